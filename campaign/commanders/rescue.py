@@ -101,14 +101,14 @@ def _goals(state: CampaignState) -> Iterator[Goals]:
     """Sets of boxes with no enemy in them that are to be taken back."""
     then = when_taken(state, UNION, entered(state, UNION))
     capital = state.theater.number[CAPITAL]
-    needed: Goals = ()
+    first: Goals = ()
     if not state.options.washington_capture and then.held[CONFEDERATE.seat] >> capital & 1:
         if state.present[CONFEDERATE.seat] >> capital & 1:
             return
-        then, needed = when_taken(then, UNION, 1 << capital), (capital,)
+        then, first = when_taken(then, UNION, 1 << capital), (capital,)
     behind = -lead(then)
     if behind <= 0:
-        yield needed
+        yield first
         return
     for goals in open_cities(then, UNION, behind):
-        yield (*needed, *goals)
+        yield (*first, *goals)

@@ -10,6 +10,7 @@ from campaign.actions import Action, Done, End, Invade, March, Move, Sail
 from campaign.agenda import (
     Combat,
     Declaration,
+    Fighting,
     Marches,
     Marching,
     Recruitment,
@@ -28,11 +29,12 @@ from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.held_back import Wishes, held_back
-from campaign.commanders.rescue import dooms, rescue
+from campaign.commanders.rescue import dooms, last_hopes, rescue
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics_in
 from campaign.engine import legal_actions
 from campaign.state import CampaignState
+from campaign.terms import UNION
 
 Actions = tuple[Action, ...]
 
@@ -85,12 +87,21 @@ def _told(kind: str, order: Action) -> tuple[Reason, ...]:
 
 def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sight: Sight) -> Action:
     """What his lieutenant orders, who may not call up the last piece of a city that decides: where
-    one army is beaten the other one walks in. [BG 10.1, BG 13.1]
+    one army is beaten the other one walks in. Nor does he leave what alone can still save the war.
+    [BG 10.1, BG 13.1, BG 14/10.1]
     """
     level = ABLE if sight == FULL_SIGHT else PLAIN
     wishes = Wishes(kept=deciding(state, battle.to_move))
     kept = held_back(battle, wishes) if sight.exposure or wishes.kept else battle
-    return tactics_in(kept, state, budget, level)
+    return tactics_in(kept, state, budget, level, to_the_last=sight.exposure and _is_hope(state))
+
+
+def _is_hope(state: CampaignState) -> bool:
+    """The Union fights for a box without which it loses the war with this turn."""
+    step = state.step
+    assert isinstance(step, Fighting)
+    here = state.theater.set_of([step.box])
+    return state.to_move is UNION and bool(last_hopes(state) & here)
 
 
 def _next_march(

@@ -5,11 +5,10 @@ from campaign.agenda import Fighting, Withdrawal
 from campaign.battle.contract import PLAIN, BattleInProgress
 from campaign.battle.register import RESOLVERS
 from campaign.budget import Budget
-from campaign.commanders.rescue import last_hopes
 from campaign.commanders.steady.advanced_rules import place
 from campaign.commanders.steady.appraisal import CAPITALS, Appraisal, chance, defense, force
 from campaign.state import CampaignState
-from campaign.terms import UNION, PieceType
+from campaign.terms import PieceType
 
 BARELY = 0.5
 """What it is worth to raise a piece that is lost again for want of supply: more than nothing."""
@@ -50,24 +49,30 @@ def tactics(state: CampaignState, budget: Budget, level: str = PLAIN) -> Action:
 
 
 def tactics_in(
-    battle: BattleInProgress, state: CampaignState, budget: Budget, level: str
+    battle: BattleInProgress,
+    state: CampaignState,
+    budget: Budget,
+    level: str,
+    *,
+    to_the_last: bool = False,
 ) -> Action:
-    """The same for the battle as it looks to whoever asks, like one who keeps pieces back."""
+    """The same for the battle as it looks to whoever asks, like one who keeps pieces back.
+
+    He may hold more to the last than a capital.
+    """
     resolver = RESOLVERS[battle.resolver]
     lead = resolver.led(level)
     order = lead.choose(battle.position, budget)
-    if _is_vital(state) and lead.stay and resolver.gives_up(battle.position, order):
+    is_held = to_the_last or _is_vital(state)
+    if is_held and lead.stay and resolver.gives_up(battle.position, order):
         order = lead.stay(battle.position, budget)
     return Fight.of(resolver.id, order)
 
 
 def _is_vital(state: CampaignState) -> bool:
-    """The capital, or what alone can still save the war. [BG 13.2, BG 14/10.1]"""
-    step, side = state.step, state.to_move
+    step = state.step
     assert isinstance(step, Fighting)
-    if side is not None and CAPITALS[side] == step.box:
-        return True
-    return side is UNION and bool(last_hopes(state) & state.theater.set_of([step.box]))
+    return state.to_move is not None and CAPITALS[state.to_move] == step.box
 
 
 # --- promotion and recruitment -----------------------------------------------------------------
