@@ -346,7 +346,6 @@ class PlayLoop:
     def _retraced(self, orders: tuple[str, ...], said: str) -> None:
         self.commanders.drop()
         self.request.look()
-        self.staff.retraced()
         top = self._game.screen
         if orders and isinstance(top, CampaignScreen):
             top.tell(retold(said, orders))

@@ -109,12 +109,13 @@ class Staff:
         return to_move if to_move in here else next(iter(here), None)
 
     def told(self, side: Side) -> StaffOrders:
-        """What a side has told its staff."""
+        """What a side has told its staff; its army where the orders have led it that count."""
         try:
-            return self._kept.told(side)
+            orders = self._kept.told(side)
         except SaveError as error:
             self._game.notify(complaint(error), title=TITLE, severity="warning", markup=False)
-            return self._kept.told(side)
+            orders = self._kept.told(side)
+        return orders.after(self._journal.entries)
 
     def tell(self, side: Side, orders: StaffOrders) -> None:
         """Tell it something else."""
@@ -272,18 +273,9 @@ class Staff:
         """The one army that it leads may be elsewhere now."""
         if (side := self._side) is not None:
             orders = self.told(side)
-            mandate = self._following.after(orders.mandate, side, events, state, line)
+            mandate = self._following.after(orders.mandate, side, events, state)
             if mandate is not orders.mandate:
-                self.tell(side, replace(orders, mandate=mandate))
-
-    def retraced(self) -> None:
-        """Orders were taken back or given again; so were the ways of the armies that it leads."""
-        lines = {entry.number for entry in self._journal.entries()}
-        for side in SIDES:
-            orders = self.told(side)
-            mandate = self._following.retraced(orders.mandate, side, lines)
-            if mandate is not orders.mandate:
-                self.tell(side, replace(orders, mandate=mandate))
+                self.tell(side, orders.led(mandate, line))
 
     # --- what it has done ----------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from campaign.commanders import COMMANDERS
-from campaign.commanders.staff import Halt, Mandate, checked
+from campaign.commanders.staff import Halt, Mandate, Marched, area, checked
 from campaign.errors import NotationError, unknown
 from campaign.terms import Side
 from saves.errors import SaveError
@@ -18,6 +18,7 @@ from screens.battle.preferences_file import Kept
 from screens.game.staff_orders import HALTS, StaffOrders, usual_mandate
 
 UNTIL, HALTED_BY, NEVER = "until", "halts", ""
+WAY = "way"
 NOT_UNDERSTOOD = "The {side} staff was told something that cannot be read: {why}."
 
 
@@ -65,7 +66,8 @@ def write_orders(orders: StaffOrders) -> dict[str, Any]:
     mandate: dict[str, Any] = msgspec.to_builtins(orders.mandate)
     halts = sorted(halt.value for halt in orders.halts)
     until = orders.until.value if orders.until else NEVER
-    return {**mandate, UNTIL: until, HALTED_BY: halts}
+    way = {WAY: msgspec.to_builtins(orders.way)} if orders.way else {}
+    return {**mandate, UNTIL: until, HALTED_BY: halts, **way}
 
 
 def read_orders(table: Mapping[str, Any], side: Side) -> StaffOrders:
@@ -78,10 +80,23 @@ def read_orders(table: Mapping[str, Any], side: Side) -> StaffOrders:
     try:
         until = told.pop(UNTIL, Halt.TURN)
         halts = msgspec.convert(told.pop(HALTED_BY, list(HALTS)), frozenset[Halt])
+        way = _way(told.pop(WAY, []))
         mandate = checked(msgspec.convert(told, Mandate))
         if mandate.commander not in COMMANDERS:
             raise NotationError(unknown("commander", mandate.commander, COMMANDERS))
         until = msgspec.convert(until, Halt) if until else None
     except (msgspec.ValidationError, NotationError) as error:
         raise SaveError(NOT_UNDERSTOOD.format(side=side, why=error)) from error
-    return StaffOrders(mandate, until, halts)
+    return StaffOrders(mandate, until, halts, way=way)
+
+
+def _way(value: object) -> tuple[Marched, ...]:
+    """Where an army has gone, as it was written.
+
+    Raises:
+        NotationError: names the place that there is not.
+    """
+    way = msgspec.convert(value, tuple[Marched, ...])
+    for one in way:
+        area(one.origin), area(one.to)
+    return way

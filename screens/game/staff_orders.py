@@ -1,14 +1,25 @@
 """What a player has told his staff, as lines of a form, and how each line changes. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from msgspec import structs
 
 from campaign.commanders import COMMANDERS
-from campaign.commanders.staff import ALL_BATTLES, Area, Halt, Levy, Mandate, area, areas_about
+from campaign.commanders.staff import (
+    ALL_BATTLES,
+    Area,
+    Halt,
+    Levy,
+    Mandate,
+    Marched,
+    area,
+    areas_about,
+    stands_at,
+)
 from campaign.terms import BoxId
+from saves.campaign_log.line_of_play import Entry
 from saves.hosting.contract import ADVISER
 from screens.parts.battle_preferences import SMALL_SIZES
 from screens.parts.form import Field, following
@@ -83,6 +94,9 @@ class StaffOrders:
     looking: BoxId = "washington"
     """The box that the player looks at, whose army and state he may mean."""
 
+    way: tuple[Marched, ...] = ()
+    """Where the one army that it leads has gone since the player named it."""
+
     @property
     def stops(self) -> frozenset[Halt]:
         """All that the staff stops at, beside decisions that are not its own.
@@ -141,8 +155,27 @@ class StaffOrders:
         return replace(self, until=until)
 
     def told(self, **changes: object) -> "StaffOrders":
-        """With something else of the mandate."""
-        return replace(self, mandate=structs.replace(self.mandate, **changes))
+        """With something else of the mandate; an army that is named anew has gone nowhere yet."""
+        way = () if "armies" in changes else self.way
+        return replace(self, mandate=structs.replace(self.mandate, **changes), way=way)
+
+    def led(self, mandate: Mandate, line: int) -> "StaffOrders":
+        """With its army where an order, of this line of the log, has led it."""
+        origin, to = self.mandate.armies, mandate.armies
+        if origin == to:
+            return self
+        return replace(self, mandate=mandate, way=(*self.way, Marched(line, origin, to)))
+
+    def after(self, entries: Callable[[], Sequence[Entry]]) -> "StaffOrders":
+        """With its army where the orders have led it that count now.
+
+        So it goes back with those that are taken back, and forth with those given again, whoever
+        does so, and after whatever rest.
+        """
+        if not self.way:
+            return self
+        box = stands_at(self.way, {entry.number for entry in entries()})
+        return replace(self, mandate=structs.replace(self.mandate, armies=box))
 
     def _following(self, field: str, value: object, by: int) -> object:
         match field:

@@ -71,7 +71,7 @@ class Conversation:
     """What it has been told, and what it did."""
 
     def __post_init__(self) -> None:
-        self.staff = PlainStaff(self.desk.choices)
+        self.staff = PlainStaff(self.desk.journal, self.desk.choices)
 
     @property
     def state(self) -> CampaignState:

@@ -28,7 +28,6 @@ def undo(talk: Conversation, words: Words) -> Reply:
     """Back by what the last line ordered, up to the last die."""
     talk.sure = None
     orders = talk.desk.back()
-    talk.staff.retraced(talk.desk)
     return whole(TAKEN_BACK.format(orders=_in_words(talk, orders)))
 
 
@@ -44,7 +43,6 @@ def redo(talk: Conversation, words: Words) -> Reply:
     """Forth again by what was taken back last."""
     talk.sure = None
     orders = talk.desk.forth()
-    talk.staff.retraced(talk.desk)
     return whole(DONE_AGAIN.format(orders=_in_words(talk, orders)))
 
 
@@ -60,7 +58,6 @@ def back(talk: Conversation, words: Words) -> Reply:
     talk.sure = None
     journal.go_back(number)
     talk.desk.forget()
-    talk.staff.retraced(talk.desk)
     return together(whole(BACK.format(number=number)), talk.go_on())
 
 

@@ -1,13 +1,13 @@
 """The staff by lines: it decides for whoever types, until something happens."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import takewhile
 
 from campaign import Action, Side
 from campaign.commanders import COMMANDERS
 from campaign.commanders.staff import Following, Mandate, Seen, duty_of, order, seen_anew, stopped
 from campaign.events import TurnBegan
+from saves.campaign_log.journal import Journal
 from screens.game.staff_kept import Keeper, StaffKept
 from screens.game.staff_orders import StaffOrders
 from screens.game.staff_words import NOTHING_MORE, YOURS, StaffDeed, what_came, what_happened
@@ -22,18 +22,18 @@ SAID = "The staff stops: {why}. {told}"
 class PlainStaff:
     """What each side has told its staff, and what that did last."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._kept = StaffKept(keeper)
+    def __init__(self, journal: Journal, keeper: Keeper) -> None:
+        self._journal, self._kept = journal, StaffKept(keeper)
         self._following = Following()
         self.deeds: list[StaffDeed] = []
 
     def told(self, side: Side) -> StaffOrders:
-        """What a side has told it.
+        """What a side has told it; its army where the orders have led it that count.
 
         Raises:
             SaveError: once, if what is kept of it cannot be understood.
         """
-        return self._kept.told(side)
+        return self._kept.told(side).after(self._journal.entries)
 
     def tell(self, side: Side, orders: StaffOrders) -> None:
         """Tell it something else."""
@@ -71,21 +71,12 @@ class PlainStaff:
             self._note(desk, happened)
             events = [one.event for one in happened]
             line = desk.journal.last
-            mandate = self._following.after(told.mandate, side, events, desk.state, line)
+            mandate = self._following.after(told.mandate, side, events, desk.state)
             if mandate is not told.mandate:
-                told = replace(told, mandate=mandate)
+                told = told.led(mandate, line)
                 self.tell(side, told)
             answer = together(answer, of_orders(happened, desk.audience))
         return answer
-
-    def retraced(self, desk: PlainDesk) -> None:
-        """Orders were taken back or given again; so were the ways of the armies that it leads."""
-        lines = {entry.number for entry in desk.journal.entries()}
-        for side in desk.audience:
-            told = self.told(side)
-            mandate = self._following.retraced(told.mandate, side, lines)
-            if mandate is not told.mandate:
-                self.tell(side, replace(told, mandate=mandate))
 
     def _note(self, desk: PlainDesk, happened: list[Witnessed]) -> None:
         own = takewhile(lambda one: not isinstance(one.event, TurnBegan), happened)

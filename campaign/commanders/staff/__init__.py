@@ -1,7 +1,7 @@
 """A staff: it decides parts of a person's turn, as he has told it beforehand."""
 
 from campaign.commanders.staff.areas import Area, area, areas, areas_about
-from campaign.commanders.staff.following import Following
+from campaign.commanders.staff.following import Following, Marched, stands_at
 from campaign.commanders.staff.mandate import (
     ALL_BATTLES,
     NOTHING,
@@ -25,6 +25,7 @@ __all__ = [
     "Halt",
     "Levy",
     "Mandate",
+    "Marched",
     "Seen",
     "Stopped",
     "area",
@@ -35,6 +36,7 @@ __all__ = [
     "order",
     "read_mandate",
     "seen_anew",
+    "stands_at",
     "stopped",
     "write_mandate",
 ]

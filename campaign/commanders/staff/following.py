@@ -1,7 +1,7 @@
 """Whoever leads one army goes along with it: where most of it has gone, it is from then on."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import structs
@@ -22,10 +22,9 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 
 
-class _Marched(NamedTuple):
+class Marched(NamedTuple):
     """An army that a staff leads is elsewhere since an order."""
 
-    side: Side
     line: int
     """The number of that order in the log."""
 
@@ -34,29 +33,19 @@ class _Marched(NamedTuple):
 
 
 class Following:
-    """Looks where the pieces of an army go while its march goes on, and back with it."""
+    """Looks where the pieces of an army go while its march goes on."""
 
     def __init__(self) -> None:
         self._went: Counter[BoxId] = Counter()
-        self._marched: list[_Marched] = []
-        self._taken_back: list[_Marched] = []
 
     def anew(self) -> None:
         """Somebody else may have marched in between."""
         self._went.clear()
 
     def after(
-        self,
-        mandate: Mandate,
-        side: Side,
-        events: Iterable[Event],
-        state: CampaignState,
-        line: int = 0,
+        self, mandate: Mandate, side: Side, events: Iterable[Event], state: CampaignState
     ) -> Mandate:
-        """The mandate after an order, of this line of the log, has led to a position.
-
-        Its army may be elsewhere now.
-        """
+        """The mandate after an order has led to a position: its army may be elsewhere now."""
         if not mandate.armies or not area(mandate.armies).is_box:
             return mandate
         for event in events:
@@ -68,23 +57,19 @@ class Following:
         went, self._went = self._went, Counter()
         stayed = len(state.units_in(mandate.armies, side))
         [(to, count)] = went.most_common(1) or [(mandate.armies, 0)]
-        if count <= stayed:
-            return mandate
-        self._marched.append(_Marched(side, line, mandate.armies, to))
-        return structs.replace(mandate, armies=to)
+        return structs.replace(mandate, armies=to) if count > stayed else mandate
 
-    def retraced(self, mandate: Mandate, side: Side, lines: Collection[int]) -> Mandate:
-        """The mandate after orders were taken back or given again: these lines of the log count."""
-        armies = mandate.armies
-        for one in reversed(self._marched):
-            if one.side is side and one.line not in lines and armies == one.to:
-                armies = one.origin
-                self._taken_back.append(one)
-        for one in reversed(self._taken_back):
-            if one.side is side and one.line in lines and armies == one.origin:
-                armies = one.to
-        self._taken_back = [one for one in self._taken_back if one.line not in lines]
-        return structs.replace(mandate, armies=armies) if armies != mandate.armies else mandate
+
+def stands_at(way: Sequence[Marched], lines: Collection[int]) -> BoxId:
+    """Where an army stands that has gone this way, as far as these lines of the log count.
+
+    Lines that were taken back do not, nor do those of another branch; given again, they do.
+    """
+    box = way[0].origin
+    for one in way:
+        if one.line in lines and one.origin == box:
+            box = one.to
+    return box
 
 
 def _gone(event: Event, side: Side) -> tuple[BoxId, BoxId, int]:

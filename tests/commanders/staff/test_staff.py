@@ -24,9 +24,11 @@ from campaign.commanders.staff import (
     Following,
     Levy,
     Mandate,
+    Marched,
     area,
     order,
     read_mandate,
+    stands_at,
     write_mandate,
 )
 from campaign.engine import narrowed
@@ -189,28 +191,17 @@ def test_who_leads_one_army_goes_along_with_it() -> None:
     assert following.after(mandate, UNION, events, state).armies == "paducah"
 
 
-def test_an_army_goes_back_and_forth_with_the_lines_that_count() -> None:
-    """Not with those of a branch that was left, when others have been ordered since."""
-    following, mandate = Following(), Mandate("steady", armies="cairo")
-    state = TWO_ARMIES
-    for number, line in enumerate(
-        ("march cairo", "move 5 veteran_infantry paducah", "done"), start=1
-    ):
-        state, events = apply(state, read_order(line), ScriptedDice(()))
-        mandate = following.after(mandate, UNION, events, state, number)
-    assert mandate.armies == "paducah"
-    mandate = following.retraced(mandate, UNION, {1, 2})
-    assert mandate.armies == "cairo"
-    assert following.retraced(mandate, UNION, {1, 2, 3}).armies == "paducah"
-    mandate = following.retraced(structs.replace(mandate, armies="paducah"), UNION, set())
-    assert mandate.armies == "cairo"
-    assert following.retraced(mandate, UNION, {4, 5}).armies == "cairo"
-    for number, line in enumerate(("march cairo", "move 5 veteran_infantry humboldt", "done"), 4):
-        began = TWO_ARMIES if number == 4 else state
-        state, events = apply(began, read_order(line), ScriptedDice(()))
-        mandate = following.after(mandate, UNION, events, state, number)
-    assert mandate.armies == "humboldt"
-    assert following.retraced(mandate, UNION, {1, 2, 3}).armies == "paducah", "the other branch"
+def test_an_army_stands_where_the_lines_that_count_have_led_it() -> None:
+    """Not those of a branch that was left, when others have been ordered since."""
+    way = [Marched(3, "cairo", "paducah"), Marched(6, "cairo", "humboldt")]
+    assert stands_at(way[:1], {1, 2, 3}) == "paducah"
+    assert stands_at(way[:1], {1, 2}) == "cairo", "its march goes on again"
+    assert stands_at(way, {4, 5, 6}) == "humboldt"
+    assert stands_at(way, {4, 5}) == "cairo"
+    assert stands_at(way, {1, 2, 3}) == "paducah", "the other branch"
+    way.append(Marched(8, "humboldt", "corinth"))
+    assert stands_at(way, {4, 5, 6, 7, 8}) == "corinth"
+    assert stands_at(way, set()) == "cairo"
 
 
 def test_bg_9_1_who_leads_an_army_goes_back_with_it() -> None:

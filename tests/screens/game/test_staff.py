@@ -94,6 +94,21 @@ def to_the_next_turn(app: NordenSuden) -> None:
     staff.tell(UNION, staff.told(UNION).going_on_until(Halt.TURN))
 
 
+def kept_war(folder: Path, situation: str = MARCHES) -> Journal:
+    """A war in a file of its own."""
+    (folder / "campaigns").mkdir()
+    place = folder / "campaigns" / "west.acw"
+    return Journal.begin(place, "West", read_situation(situation), ALONE)
+
+
+def left_and_resumed(app: NordenSuden) -> Journal:
+    """The war that was left, opened again."""
+    assert isinstance(app.journal, Journal)
+    assert app.journal.place is not None
+    app.journal.close()
+    return Journal.resume(app.journal.place)
+
+
 async def test_the_first_press_only_says_what_the_staff_would_do_and_how_far() -> None:
     app = app_at(new_campaign("1861"), ALONE)
     async with app.run_test(size=SMALL) as pilot:
@@ -233,11 +248,7 @@ async def test_what_a_player_told_his_staff_holds_when_he_opens_the_war_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    (tmp_path / "campaigns").mkdir()
-    journal = Journal.begin(
-        tmp_path / "campaigns" / "west.acw", "West", read_situation(MARCHES), ALONE
-    )
-    app = NordenSuden(journal)
+    app = NordenSuden(kept_war(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("O")
         await pilot.pause()
@@ -245,10 +256,7 @@ async def test_what_a_player_told_his_staff_holds_when_he_opens_the_war_again(
         await pilot.pause()
         before = app.loop.staff.told(UNION)
     assert before.mandate.battles == 0, "battles: yours"
-    place = journal.place
-    assert place is not None
-    journal.close()
-    again = NordenSuden(Journal.resume(place))
+    again = NordenSuden(left_and_resumed(app))
     assert again.loop.staff.told(UNION) == before
     assert again.loop.staff.told(CONFEDERATE).mandate.battles, "the other side said nothing"
 
@@ -370,6 +378,42 @@ async def test_undo_stops_it_and_takes_back_all_that_it_ordered_since_the_last_d
         await pilot.press("U")
         await until(pilot, lambda: state_of(app) != read_situation(MARCHES))
         assert staff.told(UNION).mandate.armies == marched_to
+
+
+async def test_an_army_is_led_back_with_its_march_when_the_war_was_left_in_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever resumes the war, takes the march back and lets the staff go on, means that army."""
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    app = NordenSuden(kept_war(tmp_path))
+    app.remember(pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        staff = app.loop.staff
+        staff.tell(UNION, staff.told(UNION).told(armies="cairo", press=("west",)))
+        await pilot.press("full_stop")
+        for _ in range(2):
+            await until(pilot, lambda: app.loop.commanders.is_ready)
+            await pilot.press("space")
+            await pilot.pause()
+        marched_to = staff.told(UNION).mandate.armies
+    assert marched_to != "cairo"
+    again = NordenSuden(left_and_resumed(app))
+    async with again.run_test(size=SMALL) as pilot:
+        staff = again.loop.staff
+        assert staff.told(UNION).mandate.armies == marched_to
+        while again.loop.journal.can_take_back:
+            await pilot.press("u")
+            await pilot.pause()
+        assert staff.told(UNION).mandate.armies == "cairo"
+        while again.loop.journal.can_redo:
+            await pilot.press("U")
+            await pilot.pause()
+        assert staff.told(UNION).mandate.armies == marched_to
+        journal = again.journal
+        assert isinstance(journal, Journal)
+        journal.go_back(0)  # as a branch, from the history
+        again.enter(journal)
+        assert again.loop.staff.told(UNION).mandate.armies == "cairo"
 
 
 @pytest.mark.parametrize(("union", "is_small"), [(3, True), (7, False)])
