@@ -338,6 +338,11 @@ class Journal:
         """The last order may be taken back: no die has fallen since, and no part has ended."""
         return bool(self._present.play.before) and IRON_MAN not in self._present.agreed.terms
 
+    def can_take_back_from(self, number: int) -> bool:
+        """The order of this line may be taken back, with all that came after it."""
+        is_iron_man = IRON_MAN in self._present.agreed.terms
+        return not is_iron_man and self._present.play.may_go_back_from(number)
+
     def take_back(self) -> CampaignState:
         """Take back the last order; the log keeps it, and says so.
 

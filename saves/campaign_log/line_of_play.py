@@ -83,6 +83,14 @@ class LineOfPlay:
         while not self.before and self.earlier is not None:
             self.before, self.earlier = self.earlier()
 
+    def may_go_back_from(self, number: int) -> bool:
+        """The order of this line may be taken back, with all that came after it."""
+        orders = sum(entry.number >= number for entry in self.entries)
+        while len(self.before) < orders and self.earlier is not None:
+            found, self.earlier = self.earlier()
+            self.before[:0] = found
+        return 0 < orders <= len(self.before)
+
 
 Earlier: TypeAlias = Callable[[], tuple[list[CampaignState], "Earlier | None"]]
 """Positions to which one may go back, the latest last, and what finds those before them."""

@@ -247,6 +247,14 @@ class SeatedCampaign:
         # None is left, if a thread has taken the only one back in this moment.
         return bool(entries) and entries[-1].side in self.seat.sides
 
+    def can_take_back_from(self, number: int) -> bool:
+        """The order of this line, and all that came after it, is one's own, and no die has fallen
+        since.
+        """
+        journal, own = self._war.journal, self.seat.sides
+        later = (entry for entry in journal.entries() if entry.number >= number)
+        return journal.can_take_back_from(number) and all(entry.side in own for entry in later)
+
     def take_back(self) -> CampaignState:
         """Take back one's own last order.
 

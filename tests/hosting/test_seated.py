@@ -103,6 +103,16 @@ def test_who_joins_again_may_take_back_and_redo_what_the_table_allows(host: Camp
     assert [type(event).__name__ for event in grant.redo().events] == ["BoxActivated"]
 
 
+def test_only_whoever_gave_an_order_may_take_it_back_with_what_came_after(
+    host: CampaignHost,
+) -> None:
+    grant, lee = grants(host), lees(host)
+    grant.play(MARCH)
+    lee.read()
+    assert grant.can_take_back_from(1)
+    assert not lee.can_take_back_from(1)
+
+
 def test_what_has_come_since_somebody_read_last_is_news_for_who_takes_his_place(
     host: CampaignHost,
 ) -> None:

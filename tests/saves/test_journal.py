@@ -18,7 +18,7 @@ from campaign import (
 from campaign.actions import Fight
 from campaign.battle.register import RESOLVERS
 from campaign.standalone import begin_skirmish, round_of
-from saves.campaign_log.journal import Journal, Players
+from saves.campaign_log.journal import IRON_MAN, Journal, Players
 from saves.errors import SaveError
 from tests.saves.playing import SEED, begin, contents, driver_of, in_battle, play_on
 
@@ -105,6 +105,9 @@ def test_what_can_be_taken_back_is_the_same_when_the_turn_of_a_battle_has_ended(
         while journal.can_redo:
             journal.redo()
     with Journal.resume(path) as journal:
+        numbers = [0, *(entry.number for entry in journal.entries())]
+        assert journal.can_take_back_from(numbers[-taken_back])
+        assert not journal.can_take_back_from(numbers[-taken_back - 1])
         for _ in range(taken_back):
             journal.take_back()
         assert not journal.can_take_back
@@ -257,6 +260,18 @@ def test_a_die_cannot_be_taken_back(journal: Journal) -> None:
     while not (journal.entries() and journal.entries()[-1].rolls):
         journal.play(legal_actions(journal.state)[-1])
     assert not journal.can_take_back
+
+
+def test_all_that_came_after_an_order_can_be_taken_back_within_its_segment() -> None:
+    journal = begin(None)
+    iron = Journal.begin(None, "Iron", new_campaign(), terms=(IRON_MAN,))
+    for order in ("march cairo", "done", "end", "promote militia_infantry cairo"):
+        for one in (journal, iron):
+            one.play(read_order(order))
+    assert [line for line in range(1, 5) if journal.can_take_back_from(line)] == [4]
+    assert not any(map(iron.can_take_back_from, range(1, 5)))
+    journal.take_back()
+    assert not journal.can_take_back_from(4), "it counts no more"
 
 
 def test_an_ended_segment_cannot_be_taken_back(journal: Journal) -> None:
