@@ -152,6 +152,7 @@ WITH_KEYS = (
     "screens.map.turn_log:TurnLog",
     "screens.map.find_dialog:FindScreen",
     "screens.parts.page_dialog:PageScreen",
+    "screens.game.staff_page:StaffPage",
     "screens.map.war_pages:AffairsScreen",
     "screens.parts.choice_dialog:ChoiceScreen",
     "screens.battle.battle_dialog:ShortForm",

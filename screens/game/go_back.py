@@ -39,8 +39,8 @@ NO_PERSON = "{other} is played by a commander, who takes nothing back."
 IRON_MAN = "No going back in an iron man campaign."
 
 
-def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> None:
-    """Ask how to go back to a line, and do so."""
+def ask_to_go_back(game: "Game", record: Record, number: int, where: str, *notes: str) -> None:
+    """Ask how to go back to a line, and do so; *notes* say what else there is to know."""
     if number == standing_at(record):
         game.notify(STANDS, markup=False)
         return
@@ -65,7 +65,8 @@ def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> Non
         except CampaignError as error:
             game.refuse(error)
 
-    game.push_screen(ChoiceScreen(QUESTION.format(where=where), offers, escape=STAYS), answered)
+    question = QUESTION.format(where=where)
+    game.push_screen(ChoiceScreen(question, offers, notes, escape=STAYS), answered)
 
 
 def _ask(game: "Game", journal: Campaign, number: int, asker: Side) -> None:

@@ -88,6 +88,7 @@ class PlayLoop:
         """The campaign is opened, or shown anew: nobody has decided anything in it yet."""
         self.undo, self.handover = Deeds(self.journal), Handover(self._game, self.journal)
         self.request = BackRequest(self._game, self.journal)
+        self.undo.know(self.staff.set_out())
 
     # --- playing -------------------------------------------------------------------------------
 
@@ -260,6 +261,11 @@ class PlayLoop:
         """Back by what one key did, up to the last die or phase."""
         self.staff.stop("")
         self._retrace(self.undo.take_back, TAKEN_BACK)
+
+    def take_back_from(self, number: int) -> None:
+        """Back to before the order of a line, up to the last die or phase."""
+        self.staff.stop("")
+        self._retrace(partial(self.undo.take_back_from, number), TAKEN_BACK)
 
     def redo(self) -> None:
         """Forth again by what was taken back last."""

@@ -6,11 +6,10 @@ log has them like any others, and `u` takes them back as far as no die has falle
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
-from campaign import CampaignState, Side
+from campaign import CampaignError, CampaignState, Side
 from campaign.agenda import Fighting
 from campaign.commanders.staff import (
     Following,
@@ -25,20 +24,24 @@ from campaign.terms import CAPITAL, PERSON, SIDES, BoxId
 from saves.errors import SaveError
 from saves.hosting.seated import Campaign, is_decided_here
 from screens.battle.battle_dialog import ShortForm
+from screens.game.go_back import IRON_MAN, ask_to_go_back, may_ask
+from screens.game.play_from_here import why_no_branch
 from screens.game.staff_kept import Keeper, StaffKept
-from screens.game.staff_orders import StaffOrders
+from screens.game.staff_orders import StaffOrders, Stint
+from screens.game.staff_page import StaffPage
 from screens.game.staff_words import (
     NOTHING_MORE,
     YOURS,
-    StaffDeed,
-    deeds_told,
+    Undoing,
+    back_to,
+    how_back,
     what_came,
+    what_goes,
     what_happened,
     where_it_is_told,
 )
-from screens.map.told import before_next_turn, told_of
-from screens.map.turn_report import can_do_without
-from screens.parts.page_dialog import PageScreen
+from screens.game.staff_work import StaffWork, as_one, told_of_work
+from screens.game.undo_groups import GivenByKey
 from screens.text.phrases import complaint, sentence
 
 if TYPE_CHECKING:
@@ -56,7 +59,6 @@ TOLD = "The staff stops: {why}."
 TOLD_AT_LENGTH = "The staff stops: {why}; {told}."
 
 NOBODY_HERE = "Only who plays a side has a staff."
-UNDO = "u takes back what came since a die or segment; V and enter go back before line {number}."
 
 
 class Staff:
@@ -75,12 +77,15 @@ class Staff:
         self.is_ordering = False
         """What is being played is its order."""
 
-        self._following = Following()
-        self._orders = 0
-        self._first = 0
-        """How many orders it has given since it began, and the line of the first one."""
+        self._orders_for: Side | None = None
+        """For whom it orders that; somebody may have it rest before it is written."""
 
-        self.deeds: list[StaffDeed] = []
+        self._following = Following()
+        self._work = StaffWork(journal)
+        self._orders = 0
+        """How many orders it has given since it began."""
+
+        self._stint = Stint()
         self._announced: tuple[Side, BoxId, str] | None = None
         """Who has been told last what the staff would do, where he looked then, and the words."""
 
@@ -109,7 +114,7 @@ class Staff:
         return to_move if to_move in here else next(iter(here), None)
 
     def told(self, side: Side) -> StaffOrders:
-        """What a side has told its staff; its army where the orders have led it that count."""
+        """What a side has told its staff; its army is where the orders have led it that count."""
         try:
             orders = self._kept.told(side)
         except SaveError as error:
@@ -137,6 +142,13 @@ class Staff:
                 self.begin(side)
 
         self._game.push_screen(form, answered)
+
+    def set_out(self) -> tuple[GivenByKey, ...]:
+        """The campaign is opened, or shown anew: it rests. Its orders before, side by side."""
+        self.stop("")
+        for side in SIDES:
+            self._ends(side, self._journal.last)
+        return tuple(as_one(told.stint) for told in map(self.told, SIDES) if told.stint.first)
 
     # --- at work -------------------------------------------------------------------------------
 
@@ -172,7 +184,7 @@ class Staff:
         """Set it to work for a side."""
         state = self._journal.state
         self._side, self._seen, self._looked_at = side, Seen.at(state, side), None
-        self._orders, self._first, self.deeds = 0, 0, []
+        self._orders, self._stint = 0, Stint()
         self._following.anew()
         if self._game.paused:
             self._game.action_pause()
@@ -181,18 +193,25 @@ class Staff:
 
     def stop(self, why: str) -> None:
         """It rests; the player decides again. It says *why*, if there is anything to say."""
-        if not self.is_on:
+        if (side := self._side) is None:
             return
         self._side = self._looked_at = None
         self._game.loop.commanders.drop()
+        self._ends(side, self._stint.last)
         if why:
-            self._say(why)
+            self._say(why, side)
         self._show_who_decides()
         self._game.call_later(self._game.go_on)
 
-    def _say(self, why: str) -> None:
+    def _ends(self, side: Side, line: int) -> None:
+        """It rests since a line of the log."""
+        orders = self.told(side)
+        if orders.stint.is_open:
+            self.tell(side, replace(orders, stint=orders.stint.ended_at(line)))
+
+    def _say(self, why: str, side: Side) -> None:
         """Why it rests, in a notice; in the line alone where a notice would cover what comes."""
-        orders, lines = self._orders, len(self.deeds)
+        orders, lines = self._orders, len(self._work.deeds(side, self._stint))
         screens = [*self._game.campaign_screens()]
         said = TOLD.format(why=why)
         if any(screen.has_turn_to_tell for screen in screens):
@@ -255,19 +274,27 @@ class Staff:
         to_move = self._journal.state.to_move
         is_its = to_move is not None and self.decides(to_move)
         self.is_ordering = is_its or self.fights_on()
+        self._orders_for = self._side
 
     def note(self, numbers: Sequence[int], events: Sequence[Event], state: CampaignState) -> bool:
         """Take down what came of its orders; whether it had given any before."""
         self._follow_army(events, state, numbers[-1] if numbers else 0)
+        if self.is_on or self.is_ordering:
+            self._work.note(numbers, events, state)
         if not self.is_ordering:
             return False
         has_begun = self._orders > 0
-        self._orders += len(numbers)
-        self._first = self._first or (numbers[0] if numbers else 0)
-        for event in before_next_turn(events):
-            if not can_do_without(event):
-                self.deeds += (StaffDeed(state.turn, one.text) for one in told_of(event, state))
+        if numbers and self._orders_for is not None:
+            self._orders += len(numbers)
+            self._take_down(self._orders_for, numbers)
         return has_begun
+
+    def _take_down(self, side: Side, numbers: Sequence[int]) -> None:
+        """Keep which lines of the log are its own: at its first one, and when it rests."""
+        self._stint = Stint(self._stint.first or numbers[0], numbers[-1])
+        stint = Stint(self._stint.first) if self.is_on else self._stint
+        if (orders := self.told(side)).stint != stint:
+            self.tell(side, replace(orders, stint=stint))
 
     def _follow_army(self, events: Sequence[Event], state: CampaignState, line: int) -> None:
         """The one army that it leads may be elsewhere now."""
@@ -279,12 +306,36 @@ class Staff:
 
     # --- what it has done ----------------------------------------------------------------------
 
-    def lines(self) -> list[str]:
-        """What the staff did since it was set to work last, turn by turn."""
-        told = deeds_told(self.deeds)
-        return [*told, "", UNDO.format(number=self._first)] if self.deeds else told
-
     def show_deeds(self) -> None:
-        """A page with what it has done."""
-        lines = [Content.styled("What the staff did", "bold"), *map(Content, self.lines())]
-        self._game.push_screen(PageScreen(Content("\n").join(lines)))
+        """A page with what it has done since it was set to work last, and the way back."""
+        side = self.side_here
+        assert side is not None, "nobody here has a staff"
+        stint = self.told(side).stint
+        try:
+            lines = told_of_work(self._work, side, stint)
+        except CampaignError as error:
+            self._game.refuse(error)
+            return
+        if (undoing := self._work.undoing(side, stint)) is None:
+            self._game.push_screen(StaffPage(lines))
+            return
+        why_not = self._why_not_taken_back(undoing)
+        lines += ["", why_not or how_back(undoing)]
+        self._game.push_screen(StaffPage(lines, partial(self._take_back, undoing), why_not))
+
+    def _why_not_taken_back(self, undoing: Undoing) -> str | None:
+        """Why all that it did stays."""
+        record = self._journal.record
+        if record.iron_man:
+            return IRON_MAN
+        if undoing.is_free or may_ask(self._journal, undoing.before) is not None:
+            return self._game.loop.ended or None
+        return self._game.loop.ended or why_no_branch(self._game, record) or None
+
+    def _take_back(self, undoing: Undoing) -> None:
+        """Take back all of it; behind a die or segment, after a question."""
+        if undoing.is_free:
+            self._game.loop.take_back_from(undoing.first)
+        else:
+            where, goes = back_to(undoing).removeprefix("to "), what_goes(undoing)
+            ask_to_go_back(self._game, self._journal.record, undoing.before, where, goes)

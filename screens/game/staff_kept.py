@@ -15,10 +15,10 @@ from campaign.errors import NotationError, unknown
 from campaign.terms import Side
 from saves.errors import SaveError
 from screens.battle.preferences_file import Kept
-from screens.game.staff_orders import HALTS, StaffOrders, usual_mandate
+from screens.game.staff_orders import HALTS, StaffOrders, Stint, usual_mandate
 
 UNTIL, HALTED_BY, NEVER = "until", "halts", ""
-WAY = "way"
+WAY, STINT = "way", "at-work"
 NOT_UNDERSTOOD = "The {side} staff was told something that cannot be read: {why}."
 
 
@@ -67,7 +67,8 @@ def write_orders(orders: StaffOrders) -> dict[str, Any]:
     halts = sorted(halt.value for halt in orders.halts)
     until = orders.until.value if orders.until else NEVER
     way = {WAY: msgspec.to_builtins(orders.way)} if orders.way else {}
-    return {**mandate, UNTIL: until, HALTED_BY: halts, **way}
+    stint = {STINT: list(orders.stint)} if orders.stint.first else {}
+    return {**mandate, UNTIL: until, HALTED_BY: halts, **way, **stint}
 
 
 def read_orders(table: Mapping[str, Any], side: Side) -> StaffOrders:
@@ -81,13 +82,14 @@ def read_orders(table: Mapping[str, Any], side: Side) -> StaffOrders:
         until = told.pop(UNTIL, Halt.TURN)
         halts = msgspec.convert(told.pop(HALTED_BY, list(HALTS)), frozenset[Halt])
         way = _way(told.pop(WAY, []))
+        stint = msgspec.convert(told.pop(STINT, [0, 0]), Stint)
         mandate = checked(msgspec.convert(told, Mandate))
         if mandate.commander not in COMMANDERS:
             raise NotationError(unknown("commander", mandate.commander, COMMANDERS))
         until = msgspec.convert(until, Halt) if until else None
     except (msgspec.ValidationError, NotationError) as error:
         raise SaveError(NOT_UNDERSTOOD.format(side=side, why=error)) from error
-    return StaffOrders(mandate, until, halts, way=way)
+    return StaffOrders(mandate, until, halts, way=way, stint=stint)
 
 
 def _way(value: object) -> tuple[Marched, ...]:

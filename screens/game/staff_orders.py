@@ -1,8 +1,10 @@
 """What a player has told his staff, as lines of a form, and how each line changes. Pure."""
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -84,6 +86,33 @@ def usual_mandate() -> Mandate:
     )
 
 
+class Stint(NamedTuple):
+    """When a staff was at work last: from one line of the log to another."""
+
+    first: int = 0
+    """The line of its first order; 0 if it has given none."""
+
+    last: int = 0
+    """The line of its last one; 0 while it is at work."""
+
+    @property
+    def lines(self) -> range:
+        """From the first to the last; while it is at work, whatever comes."""
+        return range(self.first, (self.last or sys.maxsize - 1) + 1)
+
+    @property
+    def is_open(self) -> bool:
+        """It is at work, or was when its war was left in haste."""
+        return self.first > 0 and not self.last
+
+    def ended_at(self, line: int) -> "Stint":
+        """It rests from this line of the log on."""
+        return Stint(self.first, max(self.first, line)) if self.is_open else self
+
+
+NO_STINT = Stint()
+
+
 @dataclass(frozen=True, slots=True)
 class StaffOrders:
     """What the staff of a side decides, under which policy, and until when it goes on."""
@@ -96,6 +125,9 @@ class StaffOrders:
 
     way: tuple[Marched, ...] = ()
     """Where the one army that it leads has gone since the player named it."""
+
+    stint: Stint = NO_STINT
+    """When it was at work last."""
 
     @property
     def stops(self) -> frozenset[Halt]:

@@ -1,11 +1,12 @@
 """Why a staff stops, and what it did, in words. Pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from campaign.commanders.staff import Duty, Halt, Stopped
 from campaign.tables.calendar import date
+from campaign.terms import BoxId
 from screens.text.phrases import joined, place, several
 
 NOTHING_MORE = "it has nothing more to do here"
@@ -32,7 +33,15 @@ HAPPENED: Mapping[Halt, str] = MappingProxyType(
 FEW = 3
 """Places in an enumeration, before the rest is only counted."""
 
-NO_WORK = "The staff has done nothing since you came."
+NO_WORK = "The staff has given no orders yet."
+ALL_UNDONE = "All that the staff ordered has been taken back."
+NOTHING_CAME = "Nothing came of it that needs a line."
+
+FREE_BACK = "u takes all of it back, {gone}: no die has fallen since."
+ASKED_BACK = "u goes back before all of it, {where}, after a question. Taken back: {gone}."
+GOES = "Taken back: {gone}."
+OPENING = "to the opening"
+LINE = "to line {number}"
 
 
 GAVE_NONE = "The staff gave no orders."
@@ -64,20 +73,72 @@ class StaffDeed(NamedTuple):
     text: str
 
 
+class Undoing(NamedTuple):
+    """What goes if all is taken back that a staff has ordered."""
+
+    before: int
+    """The line of the log to which that leads back; 0 is the opening."""
+
+    first: int
+    """The line of its first order."""
+
+    orders: int
+    since: int
+    """How many orders of its own go, and how many that others have given since it began."""
+
+    dice: int
+    battles: tuple[BoxId, ...]
+    is_free: bool
+    """It is plain undo: no die has fallen since, and no segment has ended."""
+
+
+def how_back(undoing: Undoing) -> str:
+    """What the key does on the page that tells what the staff did."""
+    if undoing.is_free:
+        return FREE_BACK.format(gone=joined(_gone(undoing)))
+    return ASKED_BACK.format(where=back_to(undoing), gone=joined(_gone(undoing)))
+
+
+def back_to(undoing: Undoing) -> str:
+    """Where the campaign stands when all of it is taken back."""
+    return LINE.format(number=undoing.before) if undoing.before else OPENING
+
+
+def what_goes(undoing: Undoing) -> str:
+    """What is taken back with the orders of the staff."""
+    return GOES.format(gone=joined(_gone(undoing)))
+
+
+def _gone(undoing: Undoing) -> list[str]:
+    orders, since = several(undoing.orders, "order"), several(undoing.since, "order")
+    fought = "battles" if len(undoing.battles) > 1 else "battle"
+    return [
+        f"{orders} of the staff",
+        *([f"{since} given since"] if undoing.since else []),
+        *([several(undoing.dice, "die")] if undoing.dice else []),
+        *([f"the {fought} of {_named(undoing.battles)}"] if undoing.battles else []),
+    ]
+
+
+def _named(boxes: Sequence[BoxId]) -> str:
+    """Places by their names; only the first few of many."""
+    places = [place(box) for box in boxes[:FEW]]
+    if len(boxes) > FEW:
+        places.append(f"{len(boxes) - FEW} more")
+    return joined(places)
+
+
 def what_happened(found: Stopped) -> str:
     """What the staff has stopped at, as a clause."""
-    places = [place(box) for box in found.boxes[:FEW]]
-    if len(found.boxes) > FEW:
-        places.append(f"{len(found.boxes) - FEW} more")
-    return HAPPENED[found.what].format(places=joined(places))
+    return HAPPENED[found.what].format(places=_named(found.boxes))
 
 
-def deeds_told(deeds: Iterable[StaffDeed]) -> list[str]:
-    """What the staff did, turn by turn."""
+def deeds_told(deeds: Iterable[StaffDeed], otherwise: str = NO_WORK) -> list[str]:
+    """What the staff did, turn by turn; what is said *otherwise*, if there is nothing to tell."""
     lines, turn = list[str](), 0
     for deed in deeds:
         if deed.turn != turn:
             turn = deed.turn
             lines += [*[""] * bool(lines), date(turn).label.upper()]
         lines.append(deed.text)
-    return lines or [NO_WORK]
+    return lines or [otherwise]

@@ -1,6 +1,6 @@
 """What one key played, one key takes back: the orders that belong together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from campaign.terms import BoxId
 from campaign.values import Value
@@ -19,7 +19,7 @@ class Deeds:
     """Takes orders of a journal back, and plays them again, as many at once as one key gave.
 
     The journal itself knows single orders. Of a campaign that was opened again, orders are taken
-    back one by one.
+    back one by one, but for those of the staff.
     """
 
     def __init__(self, journal: Campaign) -> None:
@@ -78,10 +78,17 @@ class Deeds:
     def take_back(self) -> tuple[str, ...]:
         """Take back what the last key gave, as far as one can; the orders, the first first."""
         deed = self._deeds.get(self._last, {self._last})
+        return self._take_back(lambda: self._last in deed)
+
+    def take_back_from(self, number: int) -> tuple[str, ...]:
+        """The same down to a line of the log, whoever gave the orders since."""
+        return self._take_back(lambda: self._last >= number)
+
+    def _take_back(self, goes_on: Callable[[], bool]) -> tuple[str, ...]:
         self.box = self._boxes.get(self._last)
         orders: list[str] = []
         with self._journal.together():
-            while self._journal.can_take_back and self._last in deed:
+            while self._journal.can_take_back and goes_on():
                 orders.insert(0, self._journal.entries()[-1].order)
                 self._journal.take_back()
         return tuple(orders)

@@ -70,8 +70,20 @@ class Conversation:
     staff: PlainStaff = field(init=False)
     """What it has been told, and what it did."""
 
+    _knows_before: bool = False
+
     def __post_init__(self) -> None:
         self.staff = PlainStaff(self.desk.journal, self.desk.choices)
+
+    def know_before(self) -> None:
+        """Know, before anything is taken back, what the staff did when the campaign was open last.
+
+        Raises:
+            SaveError: as `PlainStaff.told`.
+        """
+        if not self._knows_before:
+            self.desk.deeds.know(self.staff.done_before())
+            self._knows_before = True
 
     @property
     def state(self) -> CampaignState:

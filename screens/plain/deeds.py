@@ -27,6 +27,7 @@ NAMED = "Named: {name}."
 def undo(talk: Conversation, words: Words) -> Reply:
     """Back by what the last line ordered, up to the last die."""
     talk.sure = None
+    talk.know_before()
     orders = talk.desk.back()
     return whole(TAKEN_BACK.format(orders=_in_words(talk, orders)))
 
@@ -42,6 +43,7 @@ def _in_words(talk: Conversation, orders: tuple[str, ...]) -> str:
 def redo(talk: Conversation, words: Words) -> Reply:
     """Forth again by what was taken back last."""
     talk.sure = None
+    talk.know_before()
     orders = talk.desk.forth()
     return whole(DONE_AGAIN.format(orders=_in_words(talk, orders)))
 

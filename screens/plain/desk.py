@@ -122,15 +122,17 @@ class PlainDesk:
             actions = self.choices.chosen(actions, self.choices.way(begins))
         return self._together(actions)
 
-    def order_as_usual(self, action: Action) -> list[Witnessed]:
+    def order_as_usual(self, action: Action, *, goes_on: bool) -> list[Witnessed]:
         """Play what the staff orders; a battle that begins with it is fought as usual.
+
+        It *goes on* with what the same line had it order before: that is taken back together.
 
         Raises:
             CampaignError: as `order`.
         """
         if (begins := self.choices.beginning((action,))) is not None:
             (action,) = self.choices.chosen((action,), self.choices.way(begins))
-        return self._together((action,))
+        return self._together((action,), goes_on=goes_on)
 
     @property
     def budget(self) -> Budget:
@@ -157,14 +159,14 @@ class PlainDesk:
         self.begins = None
         return self._together(self.choices.chosen(actions, way))
 
-    def _together(self, actions: Iterable[Action]) -> list[Witnessed]:
+    def _together(self, actions: Iterable[Action], *, goes_on: bool = False) -> list[Witnessed]:
         happened, numbers = list[Witnessed](), list[int]()
         with self.journal.together():
             for action in actions:
                 change = self.journal.play(action)
                 numbers.append(self.journal.last)
                 happened += [Witnessed(event, change.state) for event in change.events]
-        self.deeds.note(numbers)
+        self.deeds.note(numbers, goes_on=goes_on)
         return happened
 
     # --- the others ----------------------------------------------------------------------------

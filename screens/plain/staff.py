@@ -12,9 +12,6 @@ from campaign.commanders.staff import (
 )
 from campaign.errors import unknown
 from screens.game.staff_orders import ANYWHERE, HALTS, NOWHERE, StaffOrders
-from screens.game.staff_words import (
-    deeds_told,
-)
 from screens.plain.commands import PlainCommand, Words
 from screens.plain.conversation import Conversation
 from screens.plain.reply import Reply, brief, whole
@@ -56,7 +53,7 @@ def proceed(talk: Conversation, words: Words) -> Reply:
 
 def deeds(talk: Conversation, words: Words) -> Reply:
     """What the staff did since it went on last."""
-    return brief(deeds_told(talk.staff.deeds), 6)
+    return brief(talk.staff.deeds(_side(talk)), 6)
 
 
 def _side(talk: Conversation) -> Side:

@@ -1,20 +1,21 @@
 """The staff by lines: it decides for whoever types, until something happens."""
 
 from collections.abc import Callable
-from itertools import takewhile
+from dataclasses import replace
 
 from campaign import Action, Side
 from campaign.commanders import COMMANDERS
 from campaign.commanders.staff import Following, Mandate, Seen, duty_of, order, seen_anew, stopped
-from campaign.events import TurnBegan
+from campaign.terms import SIDES
 from saves.campaign_log.journal import Journal
 from screens.game.staff_kept import Keeper, StaffKept
-from screens.game.staff_orders import StaffOrders
-from screens.game.staff_words import NOTHING_MORE, YOURS, StaffDeed, what_came, what_happened
-from screens.map.turn_report import can_do_without
+from screens.game.staff_orders import StaffOrders, Stint
+from screens.game.staff_words import NOTHING_MORE, YOURS, what_came, what_happened
+from screens.game.staff_work import StaffWork, as_one, told_of_work
+from screens.game.undo_groups import GivenByKey
 from screens.plain.desk import PlainDesk
 from screens.plain.reply import Reply, together
-from screens.plain.told import Witnessed, of_orders, sentences
+from screens.plain.told import of_orders
 
 SAID = "The staff stops: {why}. {told}"
 
@@ -25,19 +26,35 @@ class PlainStaff:
     def __init__(self, journal: Journal, keeper: Keeper) -> None:
         self._journal, self._kept = journal, StaffKept(keeper)
         self._following = Following()
-        self.deeds: list[StaffDeed] = []
+        self._work = StaffWork(journal)
+        self._orders, self._stint = 0, Stint()
+        """How many orders it has given since it began, and where in the log they stand."""
+
+        self._opened_at = journal.last
+        """Up to here it had been at work if its war was left in haste."""
 
     def told(self, side: Side) -> StaffOrders:
-        """What a side has told it; its army where the orders have led it that count.
+        """What a side has told it; its army is where the orders have led it that count.
 
         Raises:
             SaveError: once, if what is kept of it cannot be understood.
         """
-        return self._kept.told(side).after(self._journal.entries)
+        told = self._kept.told(side).after(self._journal.entries)
+        if told.stint.first != self._stint.first:
+            return replace(told, stint=told.stint.ended_at(self._opened_at))
+        return told
 
     def tell(self, side: Side, orders: StaffOrders) -> None:
         """Tell it something else."""
         self._kept.tell(side, orders)
+
+    def done_before(self) -> tuple[GivenByKey, ...]:
+        """Its orders when it was at work last, side by side.
+
+        Raises:
+            SaveError: as `told`.
+        """
+        return tuple(as_one(told.stint) for told in map(self.told, SIDES) if told.stint.first)
 
     def go_on(self, desk: PlainDesk, side: Side, others_act: Callable[[], Reply]) -> Reply:
         """Decide for a side until something happens; what came of it.
@@ -47,13 +64,18 @@ class PlainStaff:
         Raises:
             CampaignError: if it cannot be written.
         """
-        told = self.told(side)
-        self.deeds, orders, answer = [], 0, Reply()
-        seen = Seen.at(desk.state, side)
+        self._orders, self._stint = 0, Stint()
         self._following.anew()
+        try:
+            return self._until_stopped(desk, side, others_act)
+        finally:
+            self._ends(side, self._stint.last)
+
+    def _until_stopped(self, desk: PlainDesk, side: Side, others_act: Callable[[], Reply]) -> Reply:
+        answer, seen = Reply(), Seen.at(desk.state, side)
         while desk.state.agenda:
-            if found := stopped(seen, desk.state, side, told.stops):
-                return self._stopped(answer, what_happened(found), orders)
+            if found := stopped(seen, desk.state, side, self.told(side).stops):
+                return self._stopped(answer, what_happened(found), side)
             seen = seen_anew(seen, desk.state, side)
             if desk.state.to_move is not side or not desk.person_decides:
                 before = desk.state
@@ -61,33 +83,46 @@ class PlainStaff:
                 if desk.state is before:
                     break  # somebody else is waited for
                 continue
-            if not told.mandate.has(desk.state):
-                return self._stopped(answer, YOURS[duty_of(desk.state)], orders)
-            action = _decided(desk, told.mandate)
+            mandate = self.told(side).mandate
+            if not mandate.has(desk.state):
+                return self._stopped(answer, YOURS[duty_of(desk.state)], side)
+            action = _decided(desk, mandate)
             if action is None:
-                return self._stopped(answer, NOTHING_MORE, orders)
-            happened = desk.order_as_usual(action)
-            orders += 1
-            self._note(desk, happened)
-            events = [one.event for one in happened]
-            line = desk.journal.last
-            mandate = self._following.after(told.mandate, side, events, desk.state)
-            if mandate is not told.mandate:
-                told = told.led(mandate, line)
-                self.tell(side, told)
-            answer = together(answer, of_orders(happened, desk.audience))
+                return self._stopped(answer, NOTHING_MORE, side)
+            answer = together(answer, self._ordered(desk, side, action))
         return answer
 
-    def _note(self, desk: PlainDesk, happened: list[Witnessed]) -> None:
-        own = takewhile(lambda one: not isinstance(one.event, TurnBegan), happened)
-        seen = [one for one in own if not can_do_without(one.event)]
-        turn = desk.state.turn
-        self.deeds += (StaffDeed(turn, text) for text in sentences(seen, desk.audience))
+    def _ordered(self, desk: PlainDesk, side: Side, action: Action) -> Reply:
+        """Order it; what came of it."""
+        happened = desk.order_as_usual(action, goes_on=self._orders > 0)
+        events, line = [one.event for one in happened], desk.journal.last
+        self._orders += 1
+        self._work.note((line,), events, desk.state)
+        self._stint = Stint(self._stint.first or line, line)
+        told = self.told(side)
+        mandate = self._following.after(told.mandate, side, events, desk.state)
+        self.tell(side, replace(told.led(mandate, line), stint=Stint(self._stint.first)))
+        return of_orders(happened, desk.audience)
 
-    def _stopped(self, answer: Reply, why: str, orders: int) -> Reply:
-        said = SAID.format(why=why, told=what_came("'deeds'", orders, len(self.deeds)))
+    def _ends(self, side: Side, line: int) -> None:
+        """It rests since a line of the log."""
+        told = self.told(side)
+        if told.stint.is_open:
+            self.tell(side, replace(told, stint=told.stint.ended_at(line)))
+
+    def _stopped(self, answer: Reply, why: str, side: Side) -> Reply:
+        lines = len(self._work.deeds(side, self._stint))
+        said = SAID.format(why=why, told=what_came("'deeds'", self._orders, lines))
         # All that was ordered is told on request: it may be a whole turn.
         return Reply((said,), (*answer.said, *answer.rest))
+
+    def deeds(self, side: Side) -> list[str]:
+        """What it did for a side since it was set to work last.
+
+        Raises:
+            CampaignError: if the log cannot be played again.
+        """
+        return told_of_work(self._work, side, self.told(side).stint)
 
 
 def _decided(desk: PlainDesk, mandate: Mandate) -> Action | None:

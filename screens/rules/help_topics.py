@@ -170,9 +170,10 @@ STAFF = Topic(
     "It goes on until the segment is over, your next turn begins, or something happens: more "
     "of the enemy can enter a city than stand in it, a city is lost, a leader comes, or a "
     "decision is not its own. The same key stops it.\n\n"
-    "Its orders are yours: the log has them, marked as the staff's, and Z tells what came of "
-    "them. u takes back all that it ordered since the last die or phase; the history (V) goes"
-    " back before all of it.",
+    "Its orders are yours: the log has them, marked as the staff's. u takes back all that it "
+    "ordered since the last die or phase. Z tells what came of its orders since it was set to "
+    "work last; on that page u takes all of it back: at once if no die has fallen and no phase "
+    "has ended since, else after a question that names the battles and dice that go with it.",
 )
 
 

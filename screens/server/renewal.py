@@ -375,8 +375,7 @@ def _is_half_done(playing: PlayLoop) -> bool:
     if playing.is_over:
         return not (playing.is_at_rest and playing.end_is_told)
     is_chosen = playing.battles.choices.is_chosen and playing.journal.state.battle is None
-    is_at_work = playing.has_more_to_come or bool(playing.staff.deeds)
-    return not playing.is_at_rest or is_chosen or is_at_work
+    return not playing.is_at_rest or is_chosen or playing.has_more_to_come
 
 
 def end() -> NoReturn:

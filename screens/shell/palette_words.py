@@ -24,7 +24,7 @@ OTHER_WORDS: Mapping[str, str] = MappingProxyType(
         "map.hint": "advice suggestion hint",
         "map.staff": "lieutenant deputy delegate hand over commander policy hold press raise",
         "map.go-on": "until something happens skip auto automatic",
-        "map.deeds": "staff report done",
+        "map.deeds": "staff report done undo back",
         "map.end": "next finish",
         "map.history": "undo load back branches save points",
         "map.limits": "win winning won score goal aim ahead lead lose losing points seven cities"

@@ -4,18 +4,21 @@ It knows screens by what is done to get there, and asks the terminal library alo
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
 
-from campaign import CampaignState
+from campaign import CampaignState, legal_actions
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.resolvers.nei_boschi.resolver import NEI_BOSCHI
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.standalone import begin_skirmish
+from campaign.terms import UNION
 from saves.library.trash import throw_away
 from screens.app import NordenSuden
+from screens.game.staff_orders import Stint
 from tests.own_home import own_home
 from tests.resolvers.blows import BLOWS
 from tests.screens import battlefield, keyboard, shelves, tabletop
@@ -125,6 +128,15 @@ def _hot_seat() -> NordenSuden:
     return keyboard.app_at(handover="on")
 
 
+def _staffed() -> NordenSuden:
+    """The staff has given an order."""
+    app = keyboard.app_at(keyboard.APRIL_1862)
+    journal, staff = app.loop.journal, app.loop.staff
+    journal.play(legal_actions(journal.state)[0])
+    staff.tell(UNION, replace(staff.told(UNION), stint=Stint(1, 1)))
+    return app
+
+
 def _watched() -> NordenSuden:
     return NordenSuden(told_war())
 
@@ -221,6 +233,7 @@ WALKS: tuple[Walk, ...] = (
         },
     ),
     Walk(_map(LAST_TURN), {"Victory": "e", "The map after the war": "m"}),
+    Walk(_staffed, {"What the staff did": "Z"}),
     Walk(_watched, {"A war watched": "R", "Two points compared": "C"}),
     Walk(
         _battle(battlefield.SHILOH, "pittsburg_landing"),

@@ -25,6 +25,7 @@ from saves.storage.home import Home
 from screens.app import NordenSuden
 from screens.battle.battle_run import HasBattleRun
 from screens.game import commander_worker
+from screens.game.staff_page import StaffPage
 from screens.shell.session import session_of
 from screens.text import orders
 from tests.hosting.conftest import Reach
@@ -223,6 +224,27 @@ async def test_a_staff_thinks_at_the_table_and_its_orders_are_the_players_own(
         assert entries[0].order == "march washington"
         assert {entry.side for entry in entries} == {UNION}
         await keyboard.until(pilot, lambda: grant.person_decides)
+
+
+async def test_what_a_staff_did_at_a_table_is_taken_back_by_one_key(
+    thinkers: Thinkers, table: CampaignTable, tmp_path: Path
+) -> None:
+    """Also by whoever leaves the table and comes back."""
+    thinkers.may_answer.set()
+    async with grant_at(table, tmp_path) as (grant, pilot):
+        grant.remember(pace="fast")
+        staff = grant.loop.staff
+        staff.tell(UNION, staff.told(UNION).told(armies="washington", press=("richmond",)))
+        await pilot.press("full_stop")
+        await keyboard.until(pilot, lambda: not staff.is_on and table.record.lines)
+        assert len(table.record.entries()) > 1
+        grant.loop.stand_up()
+    async with grant_at(table, tmp_path) as (grant, pilot):
+        await pilot.press("Z")
+        await keyboard.until(pilot, lambda: isinstance(grant.screen, StaffPage))
+        await pilot.press("u")
+        await keyboard.until(pilot, lambda: not table.record.entries())
+        await keyboard.until(pilot, lambda: state_of(grant) == table.state)
 
 
 async def test_escape_gives_a_hint_up(

@@ -19,10 +19,10 @@ from screens.battle.battle_choices import BattleChoices
 from screens.battle.preferences_file import Kept
 from screens.game.staff_kept import StaffKept, read_orders, write_orders
 from screens.game.staff_orders import StaffOrders, usual_mandate
+from screens.game.staff_page import StaffPage
 from screens.game.victory_screen import VictoryScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import Taste
-from screens.parts.page_dialog import PageScreen
 from screens.text.phrases import several
 from tests.screens.keyboard import (
     LARGE,
@@ -200,14 +200,14 @@ async def test_what_the_staff_ordered_is_told_as_its_own() -> None:
         assert any(line.startswith("Staff: The Union pieces in") for line in lines)
         assert not any(line.startswith("Staff: The Confeder") for line in lines)
         await pilot.press("Z")
-        await until(pilot, lambda: isinstance(app.screen, PageScreen))
-        assert isinstance(app.screen, PageScreen)
+        await until(pilot, lambda: isinstance(app.screen, StaffPage))
+        assert isinstance(app.screen, StaffPage)
         page = app.screen.pane.lines.plain
         assert "JUL 1861" in page
         _, rest = page.split("JUL 1861\n")
         deeds = rest.partition("\n\n")[0].splitlines()
         assert f"Z tells in {several(len(deeds), 'line')} what came of" in counted
-        assert "go back before line 1" in " ".join(page.split())
+        assert "u goes back before all of it, to the opening, after a question." in page
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

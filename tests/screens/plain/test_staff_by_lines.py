@@ -1,12 +1,14 @@
 """The staff by lines: told in words of a small vocabulary, sent on, asked what it did."""
 
+from pathlib import Path
+
 import pytest
 
 from campaign import new_campaign, write_situation
-from saves.campaign_log.journal import Players
+from saves.campaign_log.journal import Journal, Players
 from screens.plain.session import VOCABULARY
 from screens.text.phrases import several
-from tests.screens.plain.lines import talk
+from tests.screens.plain.lines import talk, talk_to
 
 ALONE = Players("person", "steady")
 JULY = write_situation(new_campaign("1861"))
@@ -104,3 +106,33 @@ def test_it_stops_at_once_where_nothing_was_handed_over() -> None:
 def test_its_words_are_those_of_the_keys() -> None:
     keys = {command.key for command in VOCABULARY.commands.values()}
     assert {"map.staff", "map.go-on", "map.deeds"} <= keys
+
+
+def test_one_line_takes_back_what_one_line_had_it_order() -> None:
+    """The whole stroke from Port Royal: the stack is picked, and its pieces are sent."""
+    orders = ("staff marches port_royal", "proceed")
+    at = write_situation(new_campaign("1862"))
+    assert len(talk(*orders, at=at, players=ALONE).journal.entries()) > 1
+    assert talk(*orders, "undo", at=at, players=ALONE).journal.entries() == ()
+
+
+def test_what_it_did_is_known_in_the_next_session_and_taken_back_by_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    (tmp_path / "campaigns").mkdir()
+    state = new_campaign("1862")
+    journal = Journal.begin(tmp_path / "campaigns" / "sea.acw", "Sea", state, ALONE)
+    before = talk_to(journal, "staff marches port_royal", "proceed", "deeds").answers[-1]
+    assert "Savannah" in before
+    journal.close()
+    place = journal.place
+    assert place is not None
+    with Journal.resume(place) as again:
+        told = talk_to(again, "deeds", "undo", "deeds", "redo", "deeds", "staff")
+        deeds, undone, none, _, anew, staff = told.answers
+        assert deeds == before
+        assert "Undone: " in undone
+        assert none == "All that the staff ordered has been taken back."
+        assert anew == before
+        assert "of the army at Savannah" in staff
