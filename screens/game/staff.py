@@ -185,7 +185,7 @@ class Staff:
         state = self._journal.state
         self._side, self._seen, self._looked_at = side, Seen.at(state, side), None
         self._orders, self._stint = 0, Stint()
-        self._following.anew()
+        self._following.anew(self.mandate, side, self._work.march_so_far())
         if self._game.paused:
             self._game.action_pause()
         self._show_who_decides()
@@ -211,7 +211,7 @@ class Staff:
 
     def _say(self, why: str, side: Side) -> None:
         """Why it rests, in a notice; in the line alone where a notice would cover what comes."""
-        orders, lines = self._orders, len(self._work.deeds(side, self._stint))
+        orders, lines = self._orders, self._work.count(side, self._stint)
         screens = [*self._game.campaign_screens()]
         said = TOLD.format(why=why)
         if any(screen.has_turn_to_tell for screen in screens):

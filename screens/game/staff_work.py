@@ -4,10 +4,11 @@ The log does not say who gave a player's orders. That is kept beside what the st
 first and the last line since it was set to work; what came of them, the log itself tells again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from campaign import CampaignState, Side, read_order
-from campaign.actions import Attack, Battle, Breakout
+from campaign import CampaignError, CampaignState, Side, read_order
+from campaign.actions import Attack, Battle, Breakout, March
+from campaign.agenda import Marching
 from campaign.events import Event
 from campaign.terms import BoxId
 from saves.campaign_log.line_of_play import Entry
@@ -55,6 +56,13 @@ class StaffWork:
             self._play_again(lines[0], lines[-1])
         return [deed for line in lines for deed in self._deeds[line]]
 
+    def count(self, side: Side, stint: Stint) -> int:
+        """In how many lines that is told; of a log that cannot be played again, those known."""
+        try:
+            return len(self.deeds(side, stint))
+        except CampaignError:
+            return sum(len(told) for line, told in self._deeds.items() if line in stint.lines)
+
     def _entries(self, side: Side, stint: Stint) -> list[Entry]:
         """Its orders that count; of a battle that it fights, those of both sides."""
         entries = self._journal.entries() if stint.first else ()
@@ -65,13 +73,35 @@ class StaffWork:
         ]
 
     def _play_again(self, first: int, last: int) -> None:
+        for line, events, state in self._told_again(first, last):
+            self._deeds.setdefault(line, deeds_of(events, state))
+
+    def _told_again(
+        self, first: int, last: int
+    ) -> Iterator[tuple[int, Sequence[Event], CampaignState]]:
+        """What came of the orders that count, from one line to another, as the log has it."""
         entries = [one for one in self._journal.entries() if one.number <= last]
         begun = next(at for at, one in enumerate(entries) if one.number == first)
         before = entries[begun - 1].number if begun else 0
         state = self._journal.record.position_at(before)
         for entry in entries[begun:]:
             state, events = play_again(state, entry)
-            self._deeds.setdefault(entry.number, deeds_of(events, state))
+            yield entry.number, events, state
+
+    def march_so_far(self) -> list[Event]:
+        """What has come of the march that goes on, whoever has ordered it, and whenever."""
+        state, entries = self._journal.state, self._journal.entries()
+        if not state.agenda or not isinstance(state.step, Marching):
+            return []
+        orders = ((one.number, read_order(one.order)) for one in reversed(entries))
+        began = next((line for line, order in orders if isinstance(order, March)), None)
+        if began is None:
+            return []  # it goes on since the campaign began
+        try:
+            again = [*self._told_again(began, self._journal.last)]
+        except CampaignError:
+            return []  # it was played by other rules: the staff looks from here on
+        return [event for _, events, _ in again for event in events]
 
     def undoing(self, side: Side, stint: Stint) -> Undoing | None:
         """What goes if all of it is taken back; None if there is nothing that counts."""

@@ -65,7 +65,7 @@ class PlainStaff:
             CampaignError: if it cannot be written.
         """
         self._orders, self._stint = 0, Stint()
-        self._following.anew()
+        self._following.anew(self.told(side).mandate, side, self._work.march_so_far())
         try:
             return self._until_stopped(desk, side, others_act)
         finally:
@@ -111,7 +111,7 @@ class PlainStaff:
             self.tell(side, replace(told, stint=told.stint.ended_at(line)))
 
     def _stopped(self, answer: Reply, why: str, side: Side) -> Reply:
-        lines = len(self._work.deeds(side, self._stint))
+        lines = self._work.count(side, self._stint)
         said = SAID.format(why=why, told=what_came("'deeds'", self._orders, lines))
         # All that was ordered is told on request: it may be a whole turn.
         return Reply((said,), (*answer.said, *answer.rest))

@@ -38,9 +38,17 @@ class Following:
     def __init__(self) -> None:
         self._went: Counter[BoxId] = Counter()
 
-    def anew(self) -> None:
-        """Somebody else may have marched in between."""
+    def anew(self, mandate: Mandate, side: Side, events: Iterable[Event]) -> None:
+        """Somebody else may have marched in between; with what came of the march that goes on."""
         self._went.clear()
+        self._count(mandate, side, events)
+
+    def _count(self, mandate: Mandate, side: Side, events: Iterable[Event]) -> None:
+        """Who has gone where from the box of its army."""
+        for event in events:
+            origin, to, count = _gone(event, side)
+            if origin == mandate.armies:
+                self._went[to] += count
 
     def after(
         self, mandate: Mandate, side: Side, events: Iterable[Event], state: CampaignState
@@ -48,10 +56,7 @@ class Following:
         """The mandate after an order has led to a position: its army may be elsewhere now."""
         if not mandate.armies or not area(mandate.armies).is_box:
             return mandate
-        for event in events:
-            origin, to, count = _gone(event, side)
-            if origin == mandate.armies:
-                self._went[to] += count
+        self._count(mandate, side, events)
         if state.agenda and isinstance(state.step, Marching):
             return mandate
         went, self._went = self._went, Counter()

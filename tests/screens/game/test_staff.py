@@ -7,8 +7,8 @@ from statistics import median
 import pytest
 import tomli_w
 
-from campaign import Options, new_campaign, read_situation
-from campaign.agenda import Marches, Recruitment
+from campaign import Options, new_campaign, read_order, read_situation
+from campaign.agenda import Marches, Marching, Recruitment
 from campaign.commanders.staff import Halt, Mandate
 from campaign.options import PRESETS
 from campaign.terms import CONFEDERATE, UNION
@@ -63,6 +63,14 @@ type = "militia_infantry"
 count = 2
 """
 
+ON_THE_MARCH = f"""{MARCHES}
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "militia_infantry"
+count = 1
+"""
+
 BATTLES = """
 scenario = "1861"
 turn = 8
@@ -98,7 +106,7 @@ def kept_war(folder: Path, situation: str = MARCHES) -> Journal:
     """A war in a file of its own."""
     (folder / "campaigns").mkdir()
     place = folder / "campaigns" / "west.acw"
-    return Journal.begin(place, "West", read_situation(situation), ALONE)
+    return Journal.begin(place, "West", read_situation(situation), ALONE, seed="grant")
 
 
 def left_and_resumed(app: NordenSuden) -> Journal:
@@ -414,6 +422,22 @@ async def test_an_army_is_led_back_with_its_march_when_the_war_was_left_in_betwe
         journal.go_back(0)  # as a branch, from the history
         again.enter(journal)
         assert again.loop.staff.told(UNION).mandate.armies == "cairo"
+
+
+async def test_it_goes_along_with_an_army_that_was_on_the_march_when_it_began() -> None:
+    """Its general has sent most of it himself, or has stopped the staff in between."""
+    app = app_at(ON_THE_MARCH, ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        staff = app.loop.staff
+        told = staff.told(UNION).told(armies="cairo", hold=("cairo", "humboldt"))
+        staff.tell(UNION, told.going_on_until(Halt.SEGMENT))
+        orders = ("march cairo", "move 3 veteran_infantry humboldt")
+        app.loop.play(*map(read_order, orders))
+        await pilot.pause()
+        assert isinstance(state_of(app).step, Marching)
+        await pilot.press("full_stop")
+        await until(pilot, lambda: not isinstance(state_of(app).step, Marching))
+        assert staff.told(UNION).mandate.armies == "humboldt"
 
 
 @pytest.mark.parametrize(("union", "is_small"), [(3, True), (7, False)])
