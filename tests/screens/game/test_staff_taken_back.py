@@ -1,20 +1,23 @@
 """What the staff did is told and taken back in one go: at once, or after a question, or never."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from campaign import legal_actions, read_situation
+from campaign import legal_actions, read_order, read_situation
 from campaign.commanders.staff import Halt
 from campaign.terms import UNION
 from saves.campaign_log.journal import IRON_MAN, Journal
 from screens.app import NordenSuden
+from screens.game.staff_orders import Stint
 from screens.game.staff_page import StaffPage
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from tests.screens.drawing import compare, letters
 from tests.screens.game.test_staff import ALONE, BATTLES, MARCHES, kept_war, left_and_resumed
-from tests.screens.keyboard import SMALL, app_at, said, shown, state_of, until
+from tests.screens.keyboard import LARGE, SMALL, app_at, said, shown, state_of, until
 from tests.screens.shelves import press
 
 SMALL_BATTLE = BATTLES.format(union=3)
@@ -28,7 +31,8 @@ def page_of(app: NordenSuden) -> str:
 
 async def at_work(pilot: Pilot[None], app: NordenSuden) -> None:
     """The staff goes on until it stops."""
-    await pilot.press("full_stop", "full_stop")
+    told = UNION in app.loop.battles.choices.kept.staff
+    await pilot.press(*["full_stop"] * (1 if told else 2))  # the first one says what it would do
     await until(pilot, lambda: app.loop.journal.entries() and not app.loop.staff.is_on)
 
 
@@ -96,6 +100,19 @@ async def test_the_undo_of_the_map_stops_at_the_dice_of_that_battle() -> None:
         assert app.loop.journal.entries()
         await press(pilot, app, "u")
         assert "Nothing to undo since the last die or phase." in said(app)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_page_looks_so(size: tuple[int, int]) -> None:
+    app = app_at(MARCHES, ALONE)
+    journal, staff = app.loop.journal, app.loop.staff
+    for order in ("march cairo", "move 3 veteran_infantry humboldt", "end"):
+        journal.play(read_order(order))
+    staff.tell(UNION, replace(staff.told(UNION), stint=Stint(1, 2)))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, app, "Z")
+        compare(f"staff_page_{size[0]}x{size[1]}.txt", letters(app))
 
 
 async def test_in_a_battle_of_ones_own_the_key_waits_for_the_map() -> None:
