@@ -1,7 +1,8 @@
 """The staff: it decides for a player what he has handed over, until something happens.
 
 It decides as commanders do, one order after the other, and each of them is the player's own: the
-log has them like any others, and `u` takes them back as far as no die has fallen.
+log has them like any others, and `u` takes them back as far as no die has fallen. The page of `Z`
+tells what came of them, and has all of them taken back.
 """
 
 from collections.abc import Sequence
@@ -148,7 +149,8 @@ class Staff:
         self.stop("")
         for side in SIDES:
             self._ends(side, self._journal.last)
-        return tuple(as_one(told.stint) for told in map(self.told, SIDES) if told.stint.first)
+        lines, stints = self._journal.record.lines, [self.told(side).stint for side in SIDES]
+        return tuple(as_one(stint, lines) for stint in stints if stint.first)
 
     # --- at work -------------------------------------------------------------------------------
 

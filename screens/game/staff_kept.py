@@ -1,6 +1,7 @@
 """What players have told their staffs in a campaign, kept for the next time it is opened.
 
-It stands in the file in which it is kept how the battles of that campaign are fought.
+With it stands where the army that it leads has gone, and which lines of the log it ordered last. It
+stands in the file in which it is kept how the battles of that campaign are fought.
 """
 
 from collections.abc import Mapping

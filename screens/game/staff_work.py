@@ -140,9 +140,12 @@ def told_of_work(work: StaffWork, side: Side, stint: Stint) -> list[str]:
     return deeds_told(work.deeds(side, stint), NOTHING_CAME)
 
 
-def as_one(stint: Stint) -> GivenByKey:
-    """Its orders as those of one key, for whoever takes them back another day."""
-    return GivenByKey(tuple(stint.lines), (None,) * len(stint.lines))
+def as_one(stint: Stint, lines: int) -> GivenByKey:
+    """Its orders as those of one key, for whoever takes them back another day; the log has so many
+    lines.
+    """
+    numbers = tuple(range(stint.first, min(stint.last, lines) + 1))
+    return GivenByKey(numbers, (None,) * len(numbers))
 
 
 def _fought(entries: Iterable[Entry]) -> tuple[BoxId, ...]:

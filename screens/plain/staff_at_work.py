@@ -54,7 +54,8 @@ class PlainStaff:
         Raises:
             SaveError: as `told`.
         """
-        return tuple(as_one(told.stint) for told in map(self.told, SIDES) if told.stint.first)
+        lines, stints = self._journal.record.lines, [self.told(side).stint for side in SIDES]
+        return tuple(as_one(stint, lines) for stint in stints if stint.first)
 
     def go_on(self, desk: PlainDesk, side: Side, others_act: Callable[[], Reply]) -> Reply:
         """Decide for a side until something happens; what came of it.

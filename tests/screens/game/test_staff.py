@@ -9,7 +9,7 @@ import tomli_w
 
 from campaign import Options, new_campaign, read_order, read_situation
 from campaign.agenda import Marches, Marching, Recruitment
-from campaign.commanders.staff import Halt, Mandate
+from campaign.commanders.staff import Halt, Mandate, Marched
 from campaign.options import PRESETS
 from campaign.terms import CONFEDERATE, UNION
 from saves.campaign_log.journal import Journal, Players
@@ -18,7 +18,7 @@ from screens.app import NordenSuden
 from screens.battle.battle_choices import BattleChoices
 from screens.battle.preferences_file import Kept
 from screens.game.staff_kept import StaffKept, read_orders, write_orders
-from screens.game.staff_orders import StaffOrders, usual_mandate
+from screens.game.staff_orders import StaffOrders, Stint, usual_mandate
 from screens.game.staff_page import StaffPage
 from screens.game.victory_screen import VictoryScreen
 from screens.map.map_screen import MapScreen
@@ -308,12 +308,23 @@ def test_orders_to_the_staff_are_read_as_they_were_written() -> None:
         Mandate("planner", armies="cairo", hold=("cairo",), battles=8, raise_in="cairo"),
         until=None,
         halts=frozenset({Halt.CITY}),
+        way=(Marched(3, "paducah", "cairo"),),
+        stint=Stint(1, 3),
     )
     assert read_orders(tomllib.loads(tomli_w.dumps(write_orders(told))), UNION) == told
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"commander": "nobody"}, {"battles": "many"}, {"hold": ["atlantis"]}, {"until": "x"}]
+    "wrong",
+    [
+        {"commander": "nobody"},
+        {"battles": "many"},
+        {"hold": ["atlantis"]},
+        {"until": "x"},
+        {"way": [[3, "cairo", "atlantis"]]},
+        {"way": "far"},
+        {"at-work": "never"},
+    ],
 )
 def test_orders_that_no_staff_can_have_been_given_are_named(wrong: dict[str, object]) -> None:
     table = write_orders(StaffOrders(usual_mandate())) | wrong
