@@ -13,7 +13,7 @@ from textual.message import Message
 from campaign.terms import BoxId
 from screens.map.desk_block import Block
 from screens.map.told import ToldLine
-from screens.map.turn_report import TurnReport
+from screens.map.turn_report import ALL, TurnReport
 from screens.parts.row_list import RowList
 from screens.text.citations import cited
 from screens.text.phrases import SIDE_LETTERS
@@ -48,6 +48,7 @@ class TurnLog(Vertical):
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self._head, self.list = Block(id="log-head", name=NAME[0]), RowList(id="told")
+        self.list.read_on = ALL
         self.kept: tuple[ToldLine, ...] = ()
         """What was told last."""
 
@@ -104,6 +105,7 @@ class TurnLog(Vertical):
         """Show all that was done in a turn from its beginning on; None: the log again."""
         self.report, self._is_shown, self._own = report, False, own
         self._head.call(*(report.head if report else NAME))
+        self.list.counts_unseen = report is not None  # a log is read from its end, and has no more
         if report:
             self.list.show([told_line(one) for one in report.lines])
         self.show_last()

@@ -15,6 +15,8 @@ from screens.text.narration import is_aside
 ASIDE = (BoxActivated, SegmentEnded)
 """What the chronicle has, but who reads a report can do without."""
 
+ALL = "c: all"
+"""Where the long story is: the chronicle."""
 
 BY_PERSONS = (PERSON, STAFF)
 """Who plays for somebody who reads a report."""
@@ -42,7 +44,7 @@ class TurnReport(NamedTuple):
     @property
     def head(self) -> tuple[str, str]:
         """What stands above it, and where the long story is."""
-        return self.title.upper(), "c: all"
+        return self.title.upper(), ALL
 
 
 class Seated(Protocol):

@@ -70,7 +70,10 @@ class RowList(Widget, can_focus=True):
     def __init__(self, *, id: str | None = None, counts_unseen: bool = False) -> None:
         """One that *counts unseen* rows says below how many there is no room for."""
         super().__init__(id=id)
-        self._counts_unseen = counts_unseen
+        self.counts_unseen = counts_unseen
+        self.read_on = ""
+        """Where all rows are read, behind the number of those that are not in view."""
+
         self.rows: tuple[Content, ...] = ()
         self._styles_cache = PlainLines()
         self._top = 0
@@ -142,14 +145,15 @@ class RowList(Widget, can_focus=True):
     def _lines_for_rows(self) -> int:
         """All of its lines, but for the one that counts what is not in view."""
         width, height = self.size
-        is_cut = self._counts_unseen and height > FEW and self._height(width) > height
+        is_cut = self.counts_unseen and height > FEW and self._height(width) > height
         return height - is_cut
 
     def _unseen(self) -> str:
         """How many rows are above and below those in view."""
         below = len(self.rows) - 1 - max((row for row, _ in self._in_view()), default=0)
         told = [f"{self._top} above"] * bool(self._top) + [f"{below} more below"] * bool(below)
-        return f"{HANGING}{' and '.join(told)}"
+        where = f" ({self.read_on})" if self.read_on else ""
+        return f"{HANGING}{' and '.join(told)}{where}"
 
     @property
     def _is_held(self) -> bool:

@@ -26,7 +26,7 @@ SPARE = 6
 SOME = 6
 """Words of a text that are quoted."""
 
-COUNTED = re.compile(r"(\d+ above)?( and )?(\d+ more below)?")
+COUNTED = re.compile(r"(\d+ above)?( and )?(\d+ more below)?( \(c: all\))?")
 """What a list says of its rows that are out of view."""
 
 CUT_SHORT = re.compile(rf"\S*(?:\w\.\.|…)(?= {{{SPARE},}})")

@@ -1,5 +1,6 @@
 """What a player is told of the computer's turn: beside the map, line by line."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -19,6 +20,8 @@ from screens.map.map_screen import MapScreen
 from screens.map.panel_use import PanelUse
 from screens.map.told import ToldLine
 from screens.map.turn_report import Report, TurnReport
+from screens.past.chronicle_screen import ChronicleScreen
+from tests.screens.drawing import letters
 from tests.screens.keyboard import (
     LARGE,
     SMALL,
@@ -193,6 +196,26 @@ async def test_with_a_report_open_the_line_of_keys_says_that_enter_closes_it() -
         await pilot.press("enter")
         await pilot.pause()
         assert "close report" not in keys_shown(app)
+
+
+async def test_a_report_that_is_longer_than_its_room_says_so_and_where_the_rest_is() -> None:
+    """At 80x24 it was cut: nobody could know that the enemy had done more."""
+    app = newly_told()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
+        await pilot.pause()
+        screen = map_of(app)
+        lines = tuple(ToldLine(f"Deed {number} is done.", UNION) for number in range(1, 31))
+        screen.show_report(TurnReport(TurnBegan(1, CONFEDERATE), lines))
+        await pilot.pause()
+        seen = [number for number in range(1, 31) if f"Deed {number} is" in letters(app)]
+        assert f" {30 - len(seen)} more below (c: all)" in letters(app)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "Deed 30 is done." in letters(app)
+        assert re.search(r" \d+ above \(c: all\)", letters(app))
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
