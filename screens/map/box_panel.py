@@ -1,6 +1,7 @@
 """What there is to know of one box: name, control, value, pieces and their condition."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
 
@@ -156,23 +157,57 @@ def closed_to(state: CampaignState, here: int, box: int) -> str:
     return "" if box in state.theater.neighbors_for(CONFEDERATE, here) else POTOMAC
 
 
+def stack_in_short(
+    state: CampaignState, box_id: BoxId, glyphs: Glyphs, width: int
+) -> Iterator[Content]:
+    """The pieces and leaders of each side in a line, where there is no room for a line each."""
+    box = state.theater[box_id]
+    for side in _sides_in(state, box):
+        head = counter(stack_sign(state.stacks[side.seat][box.number], side, glyphs), side)
+        told = [f"{number} {rank}" for rank, number in _ranks(state, side, box).items()]
+        told += _leaders_in_short(state, side, box, glyphs)
+        indent = len(head[0])
+        first, *rest = _filled(told, width - indent)
+        yield Content.assemble(head, first)
+        yield from (Content(" " * indent + line) for line in rest)
+
+
+def _filled(parts: Iterable[str], width: int) -> list[str]:
+    """Lines of whole parts: no number stands apart from what it counts."""
+    lines = [""]
+    for part in parts:
+        if lines[-1] and len(lines[-1]) + 1 + len(part) > width:
+            lines.append("")
+        lines[-1] += f" {part}" if lines[-1] else part
+    return lines
+
+
+def _sides_in(state: CampaignState, box: Box) -> list[Side]:
+    """The sides that have pieces in a box."""
+    return [side for side in SIDES if state.stacks[side.seat][box.number]]
+
+
+def _ranks(state: CampaignState, side: Side, box: Box) -> Counter[str]:
+    """How many pieces of each rank a side has in a box."""
+    found = Counter[str]()
+    for row in rows_of(state, side, box.id):
+        found[row.unit.type.rank] += row.there
+    return found
+
+
+def _leaders_in_short(state: CampaignState, side: Side, box: Box, glyphs: Glyphs) -> Iterator[str]:
+    for one in state.leaders_in(box.number, side):
+        yield f"{glyphs.leader}{phrases.leader(one)}"
+
+
 def in_a_line(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> str:
     """A box in one line of words, for a screen without room for a panel."""
     box = state.theater[box_id]
     parts = []
-    for side in SIDES:
-        if rows := rows_of(state, side, box_id):
-            stack = state.stacks[side.seat][box.number]
-            kinds: dict[str, int] = {}
-            for row in rows:
-                rank = row.unit.type.rank
-                kinds[rank] = kinds.get(rank, 0) + row.there
-            told = " ".join(f"{rank} {number}" for rank, number in kinds.items())
-            leaders = "".join(
-                f" {glyphs.leader}{phrases.leader(name)}"
-                for name in state.leaders_in(box.number, side)
-            )
-            parts.append(f"{stack_sign(stack, side, glyphs)} {told}{leaders}")
+    for side in _sides_in(state, box):
+        told = [f"{rank} {number}" for rank, number in _ranks(state, side, box).items()]
+        sign = stack_sign(state.stacks[side.seat][box.number], side, glyphs)
+        parts.append(" ".join((sign, *told, *_leaders_in_short(state, side, box, glyphs))))
     where = f", {box.state}" if box.state else ""
     holder = HELD[state.controller(box_id)]
     between = " - " if glyphs.is_plain else " · "

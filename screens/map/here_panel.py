@@ -1,6 +1,6 @@
 """HERE: what is said of the box under the cursor. No widget, and kept as long as it is true."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import is_not
 
 from textual.content import Content
@@ -10,7 +10,7 @@ from screens.map import prompts
 from screens.map.advised import advised_in, advised_page
 from screens.map.army_panel import marches_left
 from screens.map.box_details import inspection
-from screens.map.box_panel import neighbor_lines, place_lines, stack_lines
+from screens.map.box_panel import neighbor_lines, place_lines, stack_in_short, stack_lines
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController
 from screens.map.march_plan import MarchPlan
@@ -21,13 +21,11 @@ from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 from screens.text.event_summary import is_movement
 
-MORE = "and {number} more neighbors (i)"
-ALL = "{number} neighbors (i)"
-UNTOLD = "... {number} more here (i)"
-"""Lines about pieces, of which there is no room for all."""
+MORE = "i: all about this box"
+"""Below what is shown of a box where there is no room for all of it."""
 
-LEAST_STACK = 2
-"""Lines about pieces that are told in any case."""
+MORE_AROUND = "and {number} more neighbors (i)"
+ALL_AROUND = "{number} neighbors (i)"
 
 
 class Here:
@@ -72,12 +70,17 @@ class Here:
             fed += supply_lines(state, model.cursor, empty=model.overlay == SUPPLY)
         can = list(self._can(model))
         width, height = self._size
-        room = height - sum(lines_in(line, width) for line in (name, *place, *fed, *can))
-        stack = stack_in(list(stack_lines(state, model.cursor, glyphs)), width, room)
+        # What it can do is cut rather than the stack; what a march would meet is not.
+        room = height - _height((name, *fed, *(can if model.plan else ())), width)
+        stack = list(stack_lines(state, model.cursor, glyphs))
+        short = list(stack_in_short(state, model.cursor, glyphs, width))
+        place, stack, more = fitted_in(place, stack, short, width, room)
         # What a march would meet is read first; what a stack can do follows from what it is.
         about = [*place, *stack, *fed]
         lines = [name, *can, *about] if model.plan else [name, *about, *can]
-        if (room := height - sum(lines_in(line, width) for line in lines)) > 0:
+        if more:
+            lines += more
+        elif (room := height - _height(lines, width)) > 0:
             lines += neighbors_in(neighbor_lines(state, model.cursor, glyphs), width, room)
         return Content("\n").join(lines)
 
@@ -112,15 +115,34 @@ class Here:
                 yield Content.styled(phrases.refused(found), "dim")
 
 
-def stack_in(stack: Sequence[Content], width: int, room: int) -> list[Content]:
-    """Who is in a box in so many lines, but never nobody; and how many are not told of."""
-    heights = [lines_in(line, width) for line in stack]
-    if sum(heights) <= room or len(stack) <= LEAST_STACK:
-        return list(stack)
-    shown = max((number for number in range(len(stack)) if sum(heights[:number]) < room), default=0)
-    shown = max(LEAST_STACK, shown)
-    left = len(stack) - shown
-    return [*stack[:shown], Content.styled(UNTOLD.format(number=left), "dim")] if left else [*stack]
+def fitted_in(
+    place: Sequence[Content],
+    stack: Sequence[Content],
+    short: Sequence[Content],
+    width: int,
+    room: int,
+) -> tuple[list[Content], list[Content], list[Content]]:
+    """What is said of a place, who is there, and that there is more, in so many lines.
+
+    No piece is left out: rather what is printed in the box, and then the stack is told in *short*,
+    a line or two for each side.
+    """
+    if _height((*place, *stack), width) <= room:
+        return list(place), list(stack), []
+    room -= 1
+    if _height((*place[:1], *stack), width) > room and _height(short, width) < _height(
+        stack, width
+    ):
+        stack = short
+    shown = max(
+        (n for n in range(len(place) + 1) if _height((*place[:n], *stack), width) <= room),
+        default=0,
+    )
+    return list(place[:shown]), list(stack), [Content.styled(MORE, "dim")]
+
+
+def _height(lines: Iterable[Content], width: int) -> int:
+    return sum(lines_in(line, width) for line in lines)
 
 
 def neighbors_in(around: Sequence[Content], width: int, room: int) -> list[Content]:
@@ -131,7 +153,7 @@ def neighbors_in(around: Sequence[Content], width: int, room: int) -> list[Conte
     shown = max(
         (number for number in range(len(around)) if sum(heights[:number]) < room), default=0
     )
-    more = MORE if shown else ALL
+    more = MORE_AROUND if shown else ALL_AROUND
     return [*around[:shown], Content.styled(more.format(number=len(around) - shown), "dim")]
 
 

@@ -25,7 +25,7 @@ from screens.map.desk_layout import Want, rows_for
 from screens.map.desk_words import DeskWords
 from screens.map.dig_plan import DigPlan
 from screens.map.fronts import front_of
-from screens.map.here_panel import Here
+from screens.map.here_panel import MORE, Here
 from screens.map.leader_plan import RidePlan
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.map_styles import ZOOM_KEYS
@@ -46,9 +46,6 @@ BREAKPOINTS = [*SMALL_OR_WIDE, (160, "-wider"), (210, "-widest"), (240, "-vast")
 
 HERE, ADVICE = "HERE", "ADVICE"
 """What the block about the box is called, and while it tells of plans."""
-
-MORE = "i: all about this box"
-"""Below what is shown of a box where there is no room for all of it."""
 
 KEPT = 256
 """Paragraphs about boxes that are kept: those of some dozen, as the cursor comes back to them."""

@@ -21,6 +21,7 @@ from screens.battle.line.headlines import modifiers_line
 from screens.battle.line.roads import roads
 from screens.map.army_panel import marches_left
 from screens.map.box_details import inspection
+from screens.map.box_panel import neighbor_lines
 from screens.map.briefing import due_in
 from screens.map.desk_block import Block
 from screens.map.facing import facing
@@ -50,7 +51,6 @@ SITUATIONS = sorted((Path(__file__).parents[2] / "situations").glob("*.toml"))
 KEYS = re.compile(
     r"\((?:space|[a-zA-Z])\)|^\s*[mxsI] |^Enter(?: asks)?:?|\b[A-Z]+ at (?=.*break out)"
     r"| Row \d+ of \d+\.(?= \[|$)|(,| and) \d+ more$|^(and )?\d+( more)? neighbors"
-    r"|^\.\.\. \d+ more here"
 )
 """What a panel says of keys, which row of how many is pointed at, and that it has no room."""
 
@@ -142,10 +142,12 @@ def _panel_at(screen: MapScreen, box: BoxId) -> Iterator[str]:
     assert model is not None
     panel = screen.query_one(SidePanel)
     panel.take_up()
-    panel.here.sized(99, 0)  # what lies around a box is told on its page, too
+    panel.here.sized(99, 999)  # with less room it says the same in short
     here = panel.here.text_anew(replace(model, cursor=box), UNICODE)
+    around = {line.plain for line in neighbor_lines(model.state, box, UNICODE)}
     for line in here.plain.splitlines():
-        yield from line.split("   ")  # what a stack can do, by keys
+        if line not in around:  # what lies around a box is told on its page, too
+            yield from line.split("   ")  # what a stack can do, by keys
     for sheet in panel.query(Sheet):
         # Rows of a block are cut to its width; what they are made of is compared below.
         if not isinstance(sheet, Block):
