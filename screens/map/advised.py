@@ -23,8 +23,8 @@ from screens.text.odds_words import AGAINST_ODDS
 from screens.text.phrases import counted, place, sentence, several, verb
 from screens.text.reasons import marches_in_words, percent, reasons
 
-GAP = ""
-"""Between two marches of a path."""
+GAP = "#"
+"""With the number of a march: behind each leg of a path."""
 
 NOTHING = "No march: end the segment."
 """A plan without orders that need be said."""
@@ -73,32 +73,39 @@ class Leg(NamedTuple):
     via: BoxId | None
     pieces: int
     going: Going = Move
+    march: int = 0
+    """The march by which they go: the first, the second."""
 
 
 class PlanNote(NamedTuple):
-    """What is ordered beside marches, as a sentence."""
+    """What is ordered beside moves, as a sentence."""
 
     said: str
+    march: int = 0
+    """The march that it takes or belongs to; 0 if it takes none."""
 
 
 def steps_of(plan: Plan) -> tuple[Leg | PlanNote, ...]:
-    """A plan in the order in which it can be carried out.
+    """A plan in the order in which it can be carried out. [BG 4.2, BG 7.1, NS-R10]
 
+    Steps of one march have one number: a player counts the marches that he has by them.
     Legs are the same only within one march of a box: who comes there later goes on later.
     """
     found: list[Leg | PlanNote] = []
-    here, began = "", 0
+    here, began, march = "", 0, 0
     for order in plan.orders:
+        march += isinstance(order, March | Breakout)
         if isinstance(order, March):
-            here, began = (here, began) if order.box == here else (order.box, len(found))
+            here, began = order.box, len(found)
         elif isinstance(order, Move | Sail | Invade) and here:
             via = order.via if isinstance(order, Move) else None
-            leg = Leg(here, order.to, order.type, via, order.count, type(order))
+            leg = Leg(here, order.to, order.type, via, order.count, type(order), march)
             _add(found, began, leg)
         elif isinstance(order, Entrench | Breakout | Lead):
             [said] = marches_in_words([order])
             where = f" in {place(here)}" if isinstance(order, Entrench) else ""
-            found.append(PlanNote(sentence(said + where)))
+            takes = 0 if isinstance(order, Lead) else march
+            found.append(PlanNote(sentence(said + where), takes))
     return tuple(found)
 
 
@@ -123,8 +130,9 @@ def boxes_of(advised: Advised) -> frozenset[BoxId]:
 
 
 def path_of(advised: Advised, state: CampaignState) -> tuple[BoxId, ...]:
-    """The boxes of each leg, the first one first, with a gap after each."""
-    return tuple(box for leg in legs_of(advised.plan) for box in (*_way(state, leg), GAP))
+    """The boxes of each leg, the first one first, with a gap and its march after each."""
+    legs = legs_of(advised.plan)
+    return tuple(box for leg in legs for box in (*_way(state, leg), f"{GAP}{leg.march}"))
 
 
 def _way(state: CampaignState, leg: Leg) -> tuple[BoxId, ...]:
@@ -206,13 +214,10 @@ def _called(advised: Advised) -> str:
 
 
 def _ordered(plan: Plan) -> Iterator[str]:
-    steps, number = steps_of(plan), 0
+    steps = steps_of(plan)
     for step in steps:
-        if isinstance(step, Leg):
-            number += 1
-            yield f"{number} {_leg_words(step)}"
-        else:
-            yield step.said
+        said = _leg_words(step) if isinstance(step, Leg) else step.said
+        yield f"{step.march} {said}" if step.march else said
     if not steps:
         yield NOTHING
 

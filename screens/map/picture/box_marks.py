@@ -43,8 +43,8 @@ class Emphasis(NamedTuple):
     odds: str = ""
     """The enemy's chance to win, if he came."""
 
-    step: str = ""
-    """The number of the step of the planned march that leads here."""
+    march: str = ""
+    """The number of the march of a plan that leads here."""
 
 
 class BoxMarks(NamedTuple):
@@ -172,12 +172,12 @@ def _emphasized(
         column, row = odds_at(place, zoom, len(emphasis.odds))
         for aside, letter in enumerate(emphasis.odds):
             yield Mark((column + aside, row), letter, "threat_ink", "threat", True)
-    if emphasis.step:
-        yield Mark(_step_cell(here, place, zoom), emphasis.step, "path_ink", "path", True)
+    if emphasis.march:
+        yield Mark(_march_cell(here, place, zoom), emphasis.march, "path_ink", "path", True)
 
 
-def _step_cell(here: BoxStanding, place: BoxPlace, zoom: Zoom) -> Cell:
-    """The number of a step lies over no number of pieces: those of the enemy stand last."""
+def _march_cell(here: BoxStanding, place: BoxPlace, zoom: Zoom) -> Cell:
+    """The number of a march lies over no number of pieces: those of the enemy stand last."""
     if not any(here.stacks):
         return place.sign
     width, height = place.size

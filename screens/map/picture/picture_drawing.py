@@ -10,7 +10,6 @@ from typing import NamedTuple
 from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.map.advised import GAP
 from screens.map.map_attention import NOWHERE, OVERSEA, MapAttention
 from screens.map.map_labels import BoxStanding, standing, standing_otherwise
 from screens.map.map_layout import Zoom
@@ -23,7 +22,7 @@ from screens.map.picture.fronts import draw_front, hatch
 from screens.map.picture.ground import NOBOX, WATER, PixelKind, ground
 from screens.map.picture.links import fine_lines, link_cells, pixel_lines
 from screens.map.picture.places import BoxPlace, PictureLayout, picture_layout
-from screens.map.picture.planned_path import path_links, step_at
+from screens.map.picture.planned_path import is_gap, march_at, path_links
 from screens.map.picture.tints import (
     BEYOND,
     BLACK_NUMBER,
@@ -205,7 +204,8 @@ class PictureDrawing:
             attention.carried,
             attention.arrows,
         ):
-            labels |= {*before.path, *attention.path} - {GAP, OVERSEA}
+            on_paths = {*before.path, *attention.path} - {OVERSEA}
+            labels |= {box for box in on_paths if not is_gap(box)}
             spans += self._lay_lines()
         for box in labels:
             spans += self._write_anew(numbers[box])
@@ -458,7 +458,7 @@ class PictureDrawing:
             box in attention.marked,
             box in attention.hungry,
             attention.odds.get(box, ""),
-            step_at(attention.path, box),
+            march_at(attention.path, box),
         )
 
     def _under(self, column: int, row: int) -> int:

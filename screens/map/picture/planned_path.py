@@ -1,4 +1,4 @@
-"""A planned path on the picture of the map: its links, and the numbers of its steps. Pure."""
+"""A planned path on the picture of the map: its links, and the numbers of its marches. Pure."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -6,19 +6,21 @@ from itertools import pairwise
 from campaign.board.board import board
 from campaign.terms import BoxId
 from screens.map.advised import GAP
-from screens.map.map_attention import OVERSEA
 
 
-def step_at(path: tuple[BoxId, ...], box: BoxId) -> str:
-    """The number of a box on a path: its step, or of several marches the first that ends there.
+def march_at(path: tuple[BoxId, ...], box: BoxId) -> str:
+    """The number of the march that ends in a box; of several the first.
 
-    A single step has none: beside a counter it would be read as one more piece.
+    A march that is being planned has none: beside a counter it would be read as one more piece.
     """
-    if GAP not in path:
-        steps = [box for box in path[1:] if box != OVERSEA]
-        return str(steps.index(box) + 1) if box in steps and len(steps) > 1 else ""
-    ends = [before for before, after in pairwise(path) if after == GAP]
-    return str(ends.index(box) + 1) if box in ends else ""
+    return next(
+        (after[len(GAP) :] for end, after in pairwise(path) if end == box and is_gap(after)), ""
+    )
+
+
+def is_gap(box: BoxId) -> bool:
+    """It is no box, but ends a leg of a path."""
+    return box.startswith(GAP)
 
 
 def path_links(path: tuple[BoxId, ...]) -> frozenset[int]:

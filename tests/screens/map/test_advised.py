@@ -18,7 +18,7 @@ from screens.map.advised import (
     path_of,
     plan_lines,
 )
-from screens.map.picture.planned_path import path_links, step_at
+from screens.map.picture.planned_path import march_at, path_links
 from screens.parts.page_dialog import PageScreen
 from screens.text.orders import advice
 from screens.text.reasons import reason
@@ -83,7 +83,7 @@ def test_pieces_dig_in_with_the_march_of_their_box() -> None:
         *("march florence", "move 1 militia_infantry columbia", "done", "end"),
     ) == [
         "1 Wilmington to Goldsboro, 1 piece",
-        "Entrench two militia infantry in Wilmington.",
+        "1 Entrench two militia infantry in Wilmington.",
         "2 Florence to Columbia, 1 piece",
     ]
 
@@ -157,22 +157,57 @@ def test_after_the_last_plan_comes_the_first() -> None:
     assert ADVISED.onward().onward() == ADVISED
 
 
+def test_bg_4_2_what_one_march_does_has_one_number_however_many_orders_that_takes() -> None:
+    """Two marches were told as 1, 2 and 3: by the numbers a player counts what he spends."""
+    orders = (
+        *("march cairo", "move 1 militia_infantry memphis", "move 1 militia_infantry paducah"),
+        *("done", "march wilmington", "entrench 2 militia_infantry", "done", "end"),
+    )
+    assert plan_of(*orders) == [
+        "1 Cairo to Memphis, 1 piece",
+        "1 Cairo to Paducah, 1 piece",
+        "2 Entrench two militia infantry in Wilmington.",
+    ]
+    plan = Advised((Plan("", tuple(map(read_order, orders)), 1.0),))
+    path = path_of(plan, new_campaign("1861"))
+    assert [march_at(path, box) for box in ("memphis", "paducah")] == ["1", "1"]
+
+
+def test_bg_4_2_two_marches_of_one_box_have_two_numbers() -> None:
+    told = plan_of(
+        *("march cairo", "move 1 militia_infantry memphis", "done"),
+        *("march cairo", "move 1 militia_infantry memphis", "done", "end"),
+    )
+    assert told == ["1 Cairo to Memphis, 1 piece", "2 Cairo to Memphis, 1 piece"]
+
+
+def test_ns_r10_a_breakout_takes_a_march_and_a_leader_who_moves_takes_none() -> None:
+    told = plan_of(
+        *("breakout port_royal", "march cairo", "move 1 militia_infantry memphis", "done"),
+        *("lead grant memphis", "end"),
+    )
+    assert [line.split()[0] for line in told[:2]] == ["1", "2"]
+    assert not told[2][0].isdigit()
+
+
 def test_every_march_has_its_own_line_and_number_on_the_map() -> None:
     path = path_of(ADVISED, new_campaign("1861"))
     assert path[0] == "cairo"
-    assert path.count(GAP) == 2
-    assert [step_at(path, box) for box in ("memphis", "louisville", "cairo")] == ["1", "2", ""]
-    alone = [path_links(leg) for leg in (path[: path.index(GAP)], path[path.index(GAP) + 1 :])]
+    gaps = [at for at, box in enumerate(path) if box.startswith(GAP)]
+    assert len(gaps) == 2
+    assert [march_at(path, box) for box in ("memphis", "louisville", "cairo")] == ["1", "2", ""]
+    alone = [path_links(leg) for leg in (path[: gaps[0]], path[gaps[0] + 1 :])]
     assert path_links(path) == alone[0] | alone[1]  # nothing leads from Memphis to Cincinnati
     assert len(alone[0]) >= 1
     assert {"memphis", "louisville"} == boxes_of(ADVISED)
 
 
-def test_a_march_of_one_step_has_no_number_beside_the_pieces_that_it_meets() -> None:
-    """`⚑Memphis□1 1`: nobody could tell which of both was how many pieces."""
-    assert step_at(("cairo", "memphis"), "memphis") == ""
-    steps = [step_at(("cairo", "humboldt", "corinth"), box) for box in ("humboldt", "corinth")]
-    assert steps == ["1", "2"], "of two steps each has its own"
+@pytest.mark.parametrize("path", [("cairo", "memphis"), ("cairo", "humboldt", "corinth")])
+def test_a_march_that_is_planned_has_no_number_beside_the_pieces_that_it_meets(
+    path: tuple[str, ...],
+) -> None:
+    """`⚑Memphis□1 1`: nobody could tell which was how many pieces; and `2` is no second march."""
+    assert not any(march_at(path, box) for box in path)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])

@@ -25,7 +25,7 @@ def test_the_step_of_a_march_hides_no_number_of_those_who_fight(zoom: Zoom) -> N
     here = standing(box, read_situation(CONTESTED))
 
     def letters(step: str) -> dict[tuple[int, int], str]:
-        marks = box_marks(here, place, zoom, UNICODE, Emphasis(step=step)).marks
+        marks = box_marks(here, place, zoom, UNICODE, Emphasis(march=step)).marks
         return {mark.cell: mark.letter for mark in marks}
 
     before, after = letters(""), letters("1")
