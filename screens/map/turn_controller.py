@@ -31,12 +31,16 @@ from screens.parts.command import Obstacle
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 from screens.text.odds_words import chance_words, side_odds_words
+from screens.text.rolls import what_a_roll_decides
 
 if TYPE_CHECKING:
     from screens.parts.game import Game, Loop
 
 NO_STAFF = "Only who plays a side has a staff."
 NOTHING_LEFT = "No stack can act now. [BG 4.3]"
+NO_MARCHES = "No marches left. [BG 4.1]"
+NO_MOVEMENT = "Stacks march in the Movement Segment. [BG 4.1]"
+"""Why the key for the next stack leads nowhere, if the die for marches is thrown."""
 
 
 class TurnController:
@@ -293,7 +297,10 @@ class TurnController:
     def why_no_next(self, model: MapModel) -> Obstacle:
         if isinstance(model.plan, DigPlan):
             return prompts.about_plan(prompts.PLANNED, model.plan)
-        return None if self.due(model) or model.plan else NOTHING_LEFT
+        if self.due(model) or model.plan:
+            return None
+        not_yours = why_not_yours(self.loop, model)
+        return why_nobody_acts(model.state) if not_yours is None else not_yours
 
     def next_box(self, model: MapModel, by: int = 1) -> MapModel:
         """Point at the next stack that can still act; while a march is planned, at a target."""
@@ -360,6 +367,15 @@ class TurnController:
         if model.plan:
             return "next target" if model.plan.reach else ""
         return "next stack" if self.due(model) else "end"
+
+
+def why_nobody_acts(state: CampaignState) -> str:
+    """Why no stack is next: no die thrown, no marches, or another segment. [BG 4.1, BG 4.3]"""
+    if prompts.die_is_due(state):
+        return what_a_roll_decides(state.step)
+    if not isinstance(state.step, Marches):
+        return NO_MOVEMENT
+    return NOTHING_LEFT if state.step.left else NO_MARCHES
 
 
 def _gives_up(model: MapModel) -> bool:

@@ -163,7 +163,46 @@ def test_space_ends_when_no_stack_is_left() -> None:
     desk = Desk(NO_MARCHES)
     assert desk.turn.obvious_word(desk.model) == "end"
     assert desk.turn.obvious(desk.model) == (End(),)
-    assert said(desk.turn.why_no_next(desk.model)) == "No stack can act now. [BG 4.3]"
+    assert said(desk.turn.why_no_next(desk.model)) == "No marches left. [BG 4.1]"
+
+
+TWICE = """
+scenario = "1861"
+turn = 8
+agenda = ["marches union left 1 die 4"]
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "veteran_infantry"
+marches = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("situation", "why_not"),
+    [
+        (
+            'scenario = "1861"\nturn = 8\nagenda = ["marches union"]\n',
+            "Nothing to choose yet: the die decides how many marches you have [BG 4.1].",
+        ),
+        (NO_MARCHES, "No marches left. [BG 4.1]"),
+        (TWICE, "No stack can act now. [BG 4.3]"),
+        (BATTLE, "Stacks march in the Movement Segment. [BG 4.1]"),
+    ],
+    ids=["before the die", "marches used", "each piece twice", "combat"],
+)
+def test_bg_4_1_where_no_stack_is_next_the_key_says_which_rule_keeps_all_back(
+    situation: str, why_not: str
+) -> None:
+    """BG 4.3 is about pieces that have marched twice: before the die nobody has marched."""
+    desk = Desk(situation)
+    assert desk.turn.due(desk.model) == ()
+    assert said(desk.turn.why_no_next(desk.model)) == why_not
+
+
+def test_while_a_commander_plays_no_stack_is_next_as_he_decides() -> None:
+    desk = Desk(NO_MARCHES, Players("steady", "person"))
+    assert said(desk.turn.why_no_next(desk.model)) == "Now the Union commander decides."
 
 
 async def test_the_two_keys_that_end_a_segment_have_one_word() -> None:
