@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from screens import routes
-from screens.game.key_words import BY_CONSENT, OVER, why_not_now
+from screens.game.key_words import BY_CONSENT, OVER, why_no_act, why_not_now
 from screens.game.proving import Proving
 from screens.parts import tip_line
 from screens.parts.questions import Questions
@@ -562,10 +562,8 @@ class NordenSuden(TerminalApp):
                 return bool(can) or None
             case "go_back":
                 return self._may_go_back()
-            case "pause" | "one_act" if self.awaited:
+            case "pause" | "one_act" if why_no_act(action, self.playing):
                 return None
-            case "pause" | "one_act" if self.session.is_served and self.person_decides:
-                return False  # the server's commanders wait for no key
             case "mark" | "picture" | "review" if self.session.is_served:
                 return None
             case "talk" | "end_lesson":

@@ -11,12 +11,17 @@ IRON = "No undo in an iron man campaign."
 
 COMMANDER_ACTS = "No undo while a commander plays."
 
-AT_TABLE = {
-    "take_back": "No undo: now {who} decides.",
-    "pause": "Nothing to pause: now {who} decides.",
-    "one_act": "Nothing to show: now {who} decides.",
-}
+NOBODYS_TO_UNDO = "No undo: now {who} decides."
 """While somebody decides at another screen."""
+
+NO_COMMANDER = {
+    "pause": "Nothing to pause: {why}.",
+    "one_act": "No act to show: {why}.",
+}
+"""Where no commander decides here, or none has decided yet."""
+
+OTHERS, YOU = "now {who} decides", "you decide now"
+THINKS, IS_OVER = "the commander still thinks", "it is over"
 
 BY_CONSENT = "{why_not} < asks the other side to go back."
 OVER = "{ended} Nothing is undone or redone any more."
@@ -37,10 +42,29 @@ def why_not_now(action: str, playing: "PlayLoop | None", *, is_served: bool) -> 
     if playing is not None:
         if action == "take_back" and playing.journal.record.iron_man:
             return IRON
-        if action in AT_TABLE and playing.awaited:
-            return AT_TABLE[action].format(who=playing.awaited)
+        if action in NO_COMMANDER:
+            return why_no_act(action, playing)
+        if action == "take_back" and playing.awaited:
+            return NOBODYS_TO_UNDO.format(who=playing.awaited)
         if action == "take_back" and not playing.orders_here:
             return COMMANDER_ACTS
     if is_served and action in NOT_SERVED:
         return NOT_SERVED[action]
     return WHY_NOT.get(action)
+
+
+def why_no_act(action: str, playing: "PlayLoop | None") -> str | None:
+    """Why no commander can be halted, or shown at once: none decides, or he still thinks."""
+    why = _without_commander(playing) if playing is not None else ""
+    if not why and playing and action == "one_act" and not playing.commanders.is_ready:
+        why = THINKS
+    return NO_COMMANDER[action].format(why=why) if why else None
+
+
+def _without_commander(playing: "PlayLoop") -> str:
+    """Who decides now, if no commander here does; empty if one does."""
+    if playing.journal.state.to_move is None:
+        return IS_OVER
+    if playing.awaited:
+        return OTHERS.format(who=playing.awaited)
+    return YOU if playing.person_decides else ""

@@ -28,6 +28,7 @@ from tests.screens.keyboard import (
     find,
     in_haste,
     map_of,
+    notes,
     said,
     shown,
     state_of,
@@ -282,6 +283,44 @@ async def test_what_belongs_to_a_commander_is_not_the_players_to_order() -> None
         assert "space shows the next act" in shown(app, "prompt")
         await pilot.press("space")
         assert state_of(app) is not before
+
+
+async def test_keys_for_a_commander_say_who_decides_where_none_does() -> None:
+    """They did nothing that one could see, and the other side stood still in its next turn."""
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("P")
+        assert notes(app)[-1] == "Nothing to pause: you decide now."
+        assert not app.paused
+        await pilot.press("S")
+        assert notes(app)[-1] == "No act to show: you decide now."
+
+
+async def test_the_next_act_is_shown_at_once_or_the_key_says_that_he_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = app_at(players=Players("steady", "person"), pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.loop.commanders.is_ready)
+        before = state_of(app)
+        await pilot.press("S")
+        assert state_of(app) is not before
+        assert notes(app) == []
+        monkeypatch.setattr(type(app.loop.commanders), "is_ready", False)
+        await pilot.press("S")
+        assert notes(app)[-1] == "No act to show: the commander still thinks."
+
+
+async def test_after_the_war_no_commander_is_halted() -> None:
+    app = app_at('scenario = "1861"\nturn = 40\nagenda = ["recruitment confederate points 0"]\n')
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("e", "e")
+        await until(pilot, lambda: not state_of(app).agenda)
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("P")
+        assert notes(app)[-1] == "Nothing to pause: it is over."
+        assert not app.paused
 
 
 @pytest.fixture
