@@ -41,10 +41,10 @@ def odds(
     then with the usual retreat, where it is another one. The other side leaves as usual. In JSON
     the first of the two is if_side_stays.
 
-    With ORDERS, like "march cairo" "move 1 militia_infantry paducah", of the battles that wait
-    once they have been carried out. Nothing is played: the campaign stays as it is, and none of
-    its dice are looked at. They are taken to be fought on the battle line, however the campaign
-    fights its battles.
+    With ORDERS, like "march cairo paducah", or "march cairo" "move 1 militia_infantry paducah", of
+    the battles that wait once they have been carried out; names are found as in play --plain.
+    Nothing is played: the campaign stays as it is, and none of its dice are looked at. They are
+    taken to be fought on the battle line, however the campaign fights its battles.
     """
     from screens.cli.commands import battle_odds
     from screens.cli.commands.battle_odds import Armies

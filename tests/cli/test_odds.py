@@ -50,6 +50,57 @@ def test_what_cannot_be_answered_is_said(say: Say) -> None:
     assert "are needed" in say("odds", status=2).output
 
 
+@pytest.mark.parametrize(
+    ("army", "wrong"),
+    [
+        ("3 infntry", "no piece is called 'infntry'; there are militia_infantry, "),
+        ("2 militia_infantry 1 horse", "no piece is called 'horse'; there are militia_infantry, "),
+        ("3 infantry", "'infantry' may be militia_infantry, veteran_infantry, crack_infantry"),
+        ("some militia_infantry", "'some' is no number of pieces"),
+        ("2 militia_infantry 3", "'3' counts no pieces"),
+        ("40 militia_infantry", "a battle has 1 to 31 pieces on a side, not 40"),
+        ("", "a battle has 1 to 31 pieces on a side, not 0"),
+    ],
+)
+def test_a_wrong_word_of_an_army_is_named_with_what_would_be_right(
+    say: Say, army: str, wrong: str
+) -> None:
+    error = say("odds", "--attackers", army, "--defenders", "1 militia_infantry", status=2).output
+    assert wrong in error
+    assert "; an army is written like '3 veteran_infantry 1 crack_cavalry'" in error
+
+
+def test_an_army_is_written_in_words_too(say: Say) -> None:
+    defenders = ("--defenders", "2 militia_infantry", "--json")
+    exact = say("odds", "--attackers", "3 veteran_infantry 1 crack_cavalry", *defenders).output
+    words = say("odds", "--attackers", "3 Veteran infantry, one crack cavalry", *defenders).output
+    assert words == exact
+
+
+def test_orders_name_boxes_as_where_the_game_is_played(say: Say) -> None:
+    """`no box called 'bloomington'; did you mean 'bloomington_in'?` was said of a march in IL."""
+    say("new", "West", "--no-play", "--scenario", "1861")
+    exact = ("march harpers_ferry", "move 1 militia_infantry front_royal")
+    told = say("odds", "West", "march bloomington_il", "move 1 militia_infantry cairo", *exact)
+    for march in ("march bloomington il cairo", "march Bloomington, Illinois, to Cairo"):
+        assert say("odds", "West", march, "march Harper's Ferry front royal").output == told.output
+    assert told.output.startswith("Front Royal, Union attack: ")
+
+
+@pytest.mark.parametrize(
+    ("order", "why_not"),
+    [
+        ("march nowhere cairo", "'march nowhere cairo': no box or piece called 'nowhere'"),
+        ("march cairo new york", "'march cairo new york': "),
+        ("dance cairo", "'dance cairo': no order begins with 'dance'"),
+        (" ", "an order is empty; it is written like 'march cairo paducah'"),
+    ],
+)
+def test_an_order_that_is_none_is_named_with_its_word(say: Say, order: str, why_not: str) -> None:
+    say("new", "West", "--no-play", "--scenario", "1861")
+    assert why_not in say("odds", "West", order, status=2).output
+
+
 def test_the_chance_is_that_of_the_person_if_he_stays_then_with_the_usual_retreat(
     say: Say, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,12 +12,13 @@ from campaign import (
     CampaignState,
     IllegalActionError,
     NotationError,
-    PieceType,
+    Refusal,
     ScriptedDice,
     apply,
     read_order,
     read_situation,
 )
+from campaign.actions import Action
 from campaign.battle.battle_odds import BattleOdds, Conduct, Conducts, SideOdds
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.battle.register import USUAL
@@ -27,10 +29,13 @@ from campaign.queries.battle_sites import must_fight
 from campaign.terms import CONFEDERATE, PERSON, SIDES, UNION, BoxId, Side
 from screens.cli.commands.campaigns import look_at
 from screens.cli.commands.files import read_text
+from screens.cli.commands.typed_army import read_army
+from screens.plain.reading import read_wish, words_of
+from screens.plain.wishes import LeaderQuestion, orders_of
 from screens.text.odds_words import odds_words, side_odds_words
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, counted, piece, place, several
 
-MOST_PIECES = 31
+NO_ORDER = "an order is empty; it is written like 'march cairo paducah'"
 YEAR = 1862
 """Of armies that are in no campaign; without a command die it does not matter."""
 
@@ -100,7 +105,8 @@ def _after(state: CampaignState, orders: Sequence[str]) -> CampaignState:
     """The position that orders without dice lead to."""
     for text in orders:
         try:
-            state = apply(state, read_order(text), ScriptedDice()).state
+            for order in _read(state, text):
+                state = apply(state, order, ScriptedDice()).state
         except MissingRollError as error:
             raise NotationError(
                 f"{quoted(text)} throws dice; nobody knows what it leads to"
@@ -108,6 +114,24 @@ def _after(state: CampaignState, orders: Sequence[str]) -> CampaignState:
         except IllegalActionError as error:
             raise NotationError(f"{quoted(text)}: {error}") from error
     return state
+
+
+def _read(state: CampaignState, text: str) -> tuple[Action, ...]:
+    """What a line orders, as a script writes it; else as one types it where a game is played."""
+    with suppress(NotationError):
+        return (read_order(text),)
+    words = words_of(text)
+    if not words:
+        raise NotationError(NO_ORDER)
+    try:
+        found = orders_of(state, read_wish(state, words))
+    except NotationError as error:
+        raise NotationError(f"{quoted(text)}: {error}") from error
+    if isinstance(found, Refusal):
+        raise IllegalActionError(found)
+    if isinstance(found, LeaderQuestion):
+        raise NotationError(f"{quoted(text)}: {found.said}")
+    return found
 
 
 def _waiting(state: CampaignState, asker: Asker) -> Iterator[Pending]:
@@ -146,10 +170,13 @@ def _pending(
 def _between(armies: Armies, asker: Asker) -> Pending:
     """A battle somewhere, without anybody around it."""
     pieces = [
-        *(BattlePiece(0, UNION, type_, crossed=armies.river) for type_ in read(armies.attackers)),
+        *(
+            BattlePiece(0, UNION, type_, crossed=armies.river)
+            for type_ in read_army(armies.attackers)
+        ),
         *(
             BattlePiece(0, CONFEDERATE, type_, entrenched=armies.works)
-            for type_ in read(armies.defenders)
+            for type_ in read_army(armies.defenders)
         ),
     ]
     numbered = tuple(piece._replace(id=number) for number, piece in enumerate(pieces, start=1))
@@ -157,27 +184,6 @@ def _between(armies: Armies, asker: Asker) -> Pending:
     begun = resolver.begin(BattleRequest("odds", "", YEAR, UNION, numbered))
     [found] = _pending("", UNION, asker, partial(resolver.odds, begun))
     return found
-
-
-def read(text: str) -> tuple[PieceType, ...]:
-    """An army: `3 veteran_infantry 1 crack_cavalry`.
-
-    Raises:
-        NotationError: if it is none.
-    """
-    words = text.replace(",", " ").split()
-    found: list[PieceType] = []
-    for number, type_ in zip(words[::2], words[1::2], strict=False):
-        if not number.isdecimal() or type_ not in set(PieceType):
-            break
-        found += [PieceType(type_)] * min(int(number), MOST_PIECES + 1)
-    else:
-        if found and not len(words) % 2 and len(found) <= MOST_PIECES:
-            return tuple(found)
-    raise NotationError(
-        "an army is written like '3 veteran_infantry 1 crack_cavalry',"
-        f" with 1 to {MOST_PIECES} pieces, not {quoted(text)}"
-    )
 
 
 # --- what is told ------------------------------------------------------------------------------
