@@ -40,17 +40,17 @@ UNTIL: Mapping[Halt | None, str] = MappingProxyType(
 )
 """How long the staff goes on by itself; what else stops it, stands below."""
 
-PLAYS_TO: Mapping[Halt | None, str] = MappingProxyType(
+PLAYS: Mapping[Halt | None, str] = MappingProxyType(
     {
-        Halt.END: "to recruits",
-        Halt.TURN: "to your next turn",
-        Halt.SEGMENT: "to the end of the segment",
-        None: "until something happens",
+        Halt.END: "plays {what}; you recruit",
+        Halt.TURN: "plays until your next turn: {what}",
+        Halt.SEGMENT: "plays to the end of the segment: {what}",
+        None: "plays until something happens: {what}",
     }
 )
-"""The same before it has begun, in a line that has little room."""
+"""What it does, and how far, before it has begun: in a line that has little room."""
 
-AT_FIRST = "Press {key} again: computer plays {to}: {what}; O changes that."
+AT_FIRST = "Press {key} again: computer {plays}; O changes that."
 """What the first press of its key says, instead of setting it to work."""
 
 HALTS: Mapping[Halt, str] = MappingProxyType(
@@ -150,7 +150,7 @@ class StaffOrders:
             *(["recruits"] if told.recruits and is_to_end else []),
         ]
         deeds = ", ".join(what) or "nothing but what is forced"
-        return AT_FIRST.format(key=key, to=PLAYS_TO[self.until], what=deeds)
+        return AT_FIRST.format(key=key, plays=PLAYS[self.until].format(what=deeds))
 
     def lines(self) -> tuple[Field, ...]:
         """The lines of the form."""

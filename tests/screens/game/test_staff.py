@@ -124,7 +124,7 @@ async def test_the_first_press_only_says_what_the_staff_would_do_and_how_far() -
         assert not app.loop.staff.is_on
         assert not app.loop.journal.entries()
         assert shown(app, "status") == (
-            "Press . again: computer plays to recruits: marches, small battles, promotions."
+            "Press . again: computer plays marches, small battles, promotions; you recruit."
         )
         await pilot.press("full_stop")
         await until(pilot, app.loop.journal.entries)
@@ -163,7 +163,7 @@ async def test_it_stops_before_the_turn_ends_and_then_before_the_next_one() -> N
     [
         (
             Halt.TURN,
-            "computer plays to your next turn: marches, small battles, promotions, recruits",
+            "computer plays until your next turn: marches, small battles, promotions, recruits",
         ),
         (Halt.SEGMENT, "computer plays to the end of the segment: marches"),
         (None, "computer plays until something happens: marches"),
@@ -176,9 +176,8 @@ def test_how_far_it_would_go_is_said_first(until: Halt | None, words: str) -> No
 
 def test_what_is_not_handed_over_is_not_announced() -> None:
     orders = StaffOrders(usual_mandate()).told(battles=0, armies="west", promotions=False)
-    assert "computer plays to recruits: marches of the West; O changes that." in orders.at_first(
-        "."
-    )
+    said = orders.at_first(".")
+    assert "computer plays marches of the West; you recruit; O changes that." in said
 
 
 async def test_one_key_hands_over_the_rest_of_the_turn() -> None:
