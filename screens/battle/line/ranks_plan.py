@@ -16,8 +16,8 @@ NARROWEST = 76
 TOO_WIDE = WIDE
 """Columns from which the lines stand above each other: their counters have room for words."""
 
-BETWEEN = 22
-"""Columns between the ranks."""
+BETWEEN = 24
+"""Columns between the ranks: for `fires at d` and `50% 2 shots`, with a blank around each."""
 
 WIDEST_BLOCK = 34
 
@@ -51,8 +51,8 @@ class RanksPlan(NamedTuple):
 
     @property
     def between(self) -> range:
-        """The columns between the ranks, but for one that keeps letters apart."""
-        return range(self.block + 1, self.columns - self.block)
+        """The columns between the ranks, but for one on either side that keeps letters apart."""
+        return range(self.block + 1, self.columns - self.block - 1)
 
     def rows_of(self, number: int) -> range:
         """The rows of a post in its rank, from 0."""

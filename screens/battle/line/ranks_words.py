@@ -80,17 +80,25 @@ def _with_kind(text: PieceText) -> list[str]:
     return [*long, f"{text.name} {brief}"]
 
 
+def _without_arm(text: PieceText) -> list[str]:
+    """Infantry by its rank and number alone, the shortest form; none for other pieces."""
+    if text.name or not text.piece.type.is_infantry:
+        return []
+    return [f"{kind_of(text.piece).removesuffix(' infantry')} {text.piece.id}"]
+
+
 def in_a_row(text: PieceText, width: int, glyphs: Glyphs, signs: BattleSigns) -> str:
     """All of a piece in one row: `d veteran inf. 13 value 3`, and the signs of its state."""
     state = marks(text.piece, glyphs, signs).replace(" ", "")
     value = f"value {strength(text.piece)}" + (f"+{text.led}" if text.led else "")
-    called = [*_with_kind(text), *_called(text.piece, text.name)]
+    called = [*_with_kind(text), *_called(text.piece, text.name), *_without_arm(text)]
     forms = [f"{text.letter:1} {one} {value}" for one in called]
-    room = width - len(state)
+    # A sign of its state touches no number; a brigade of history would lose its kind by that.
+    room = width - len(state) - bool(state and not text.name)
     said = next((form for form in forms if len(form) <= room), forms[-1])
     if len(said) > room:  # a brigade of history has a long name
         said = f"{said[: room - len(value) - 1].rstrip():{room - len(value) - 1}} {value}"
-    return f"{said:{room}}{state}"
+    return f"{said:{width - len(state)}}{state}"
 
 
 def in_rows(text: PieceText, width: int, rows: int) -> list[str]:

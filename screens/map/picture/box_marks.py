@@ -9,7 +9,7 @@ from campaign.terms import CAPITAL, CONFEDERATE, UNION
 from screens.map.map_labels import BoxStanding
 from screens.map.map_layout import Zoom
 from screens.map.picture.counters import Counter, counter
-from screens.map.picture.places import BoxPlace, is_clear, odds_at, picture_layout
+from screens.map.picture.places import BoxPlace, details_of, is_clear, odds_at, picture_layout
 from screens.parts.pixels import Cell
 from screens.shell.glyphs import CITY_OF_VICTORY, VALUES, Glyphs
 
@@ -129,12 +129,8 @@ def written_cells(zoom: Zoom) -> frozenset[Cell]:
     """All cells in which something of a box may be written: signs, counters, names, details."""
     cells = set[Cell]()
     for place in picture_layout(zoom).spots:
-        box = place.box
-        has_value = bool(VALUES[max(box.recruits)]) and zoom is not Zoom.THEATER
-        is_of_victory = box.id in SEVEN or box.id == CAPITAL
-        details = 0 if zoom is Zoom.GLANCE else has_value + box.is_port + is_of_victory
         cells.update((place.sign, *place.counter_cells(), *place.name_cells()))
-        cells.update(_detail_cells(place, details))
+        cells.update(_detail_cells(place, details_of(place.box, zoom)))
     return frozenset(cells)
 
 

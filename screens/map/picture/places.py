@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from campaign.board.board import Box, board
 from campaign.board.routes import Link
-from campaign.terms import BoxId
+from campaign.rules.victory import SEVEN
+from campaign.terms import CAPITAL, BoxId
 from screens.map.map_layout import CanvasSize, MapCurve, Scale, Zoom, rows_of
 from screens.parts.pixels import Cell
+from screens.shell.glyphs import VALUES
 
 CANVAS: Mapping[Zoom, CanvasSize] = {
     Zoom.GLANCE: CanvasSize(78, 21),
@@ -141,27 +143,50 @@ def picture_layout(zoom: Zoom) -> PictureLayout:
     return PictureLayout(zoom, CANVAS[zoom], scale(zoom), places, curves)
 
 
+def details_of(box: Box, zoom: Zoom) -> int:
+    """How many letters may stand beside the name of a box: value, port, city that decides."""
+    if zoom is Zoom.GLANCE:
+        return 0
+    has_value = bool(VALUES[max(box.recruits)]) and zoom is not Zoom.THEATER
+    return has_value + box.is_port + (box.id in SEVEN or box.id == CAPITAL)
+
+
 @cache
 def odds_at(place: BoxPlace, zoom: Zoom, length: int) -> Cell:
     """Where so many letters about a box find room beside its name: behind it, before, or around.
 
-    The sign of a port or the value of a city may lie beneath them, no other box.
+    Rather behind the sign of a port and the value of a city, with a blank on either side:
+    `Charleston SC1%` is read as one word. They lie over no other box.
     """
     column, row = place.name_at
     end = column + len(place.name)
+    details = details_of(place.box, zoom)
+    behind, before = (end, column - details) if place.is_named_before else (end + details, column)
     tries = [
+        *((behind + 1, row), (before - length - 1, row)),
         *((end, row), (column - length, row)),
-        *((end + 1, row), (column - length - 1, row)),
         *((at, row + down) for down in (-1, 1) for at in range(column, end)),
         *((at, row + down) for down in (-2, 2) for at in range(column, end)),
     ]
-    taken, width = _taken(zoom), CANVAS[zoom].width
-    for at, down in tries:
-        cells = [(at + aside, down) for aside in range(length)]
-        is_free = all(taken.get(cell, place.box.id) == place.box.id for cell in cells)
-        if is_free and at >= 0 and at + length <= width and not {*cells} & {*place.counter_cells()}:
-            return at, down
-    return min(end, width - length), row
+    found = [cell for cell in tries if _has_room(place, zoom, cell, length)]
+    apart = (cell for cell in found if _stands_apart(place, zoom, cell, length))
+    return next(apart, found[0] if found else (min(end, CANVAS[zoom].width - length), row))
+
+
+def _has_room(place: BoxPlace, zoom: Zoom, cell: Cell, length: int) -> bool:
+    """So many letters lie on the map there, and over no other box and no counter."""
+    column, row = cell
+    cells = [(column + aside, row) for aside in range(length)]
+    is_free = all(is_clear(place, zoom, one) for one in cells)
+    is_on_map = column >= 0 and column + length <= CANVAS[zoom].width
+    return is_free and is_on_map and not {*cells} & {*place.counter_cells()}
+
+
+def _stands_apart(place: BoxPlace, zoom: Zoom, cell: Cell, length: int) -> bool:
+    """No letter touches them but the sign of the box itself."""
+    column, row = cell
+    beside = {(column - 1, row), (column + length, row)} - {place.sign}
+    return not beside & _taken(zoom).keys()
 
 
 def is_clear(place: BoxPlace, zoom: Zoom, cell: Cell) -> bool:

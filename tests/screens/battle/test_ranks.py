@@ -113,6 +113,26 @@ def test_a_row_says_kind_value_and_state(piece: BattlePiece, width: int) -> None
         assert (signs.water in row) is piece.crossed
 
 
+@pytest.mark.parametrize("width", [23, 25, 26, 27, 40])
+def test_a_sign_of_its_state_touches_no_number(width: int) -> None:
+    """`veteran inf. 10 value 3_` was read as one word."""
+    piece = BattlePiece(10, UNION, PieceType.VETERAN_INFANTRY, reduced=True)
+    row = in_a_row(PieceText(piece, "d"), width, ASCII, ASCII_SIGNS)
+    assert len(row) == width
+    assert row.endswith(" _")
+    assert " 10 value 3 " in row
+
+
+@pytest.mark.parametrize("columns", [76, 78, 80, 100])
+def test_what_stands_between_the_ranks_touches_neither_of_them(columns: int) -> None:
+    """`33% 1 shot d` seemed to be about the letter of the piece behind it."""
+    plan = ranks(columns, 18, 12, 3)
+    left, right = plan.block_of(UNION), plan.block_of(CONFEDERATE)
+    assert plan.between.start - left.stop >= 1
+    assert right.start - plan.between.stop >= 1
+    assert len(plan.between) >= len("fires at d") + 1 + len("50% 2 shots")
+
+
 def test_a_brigade_of_history_says_what_it_is_beside_its_name() -> None:
     named = PieceText(LANDED, "d", "Wood")
     assert in_a_row(named, 40, UNICODE, UNICODE_SIGNS).startswith(

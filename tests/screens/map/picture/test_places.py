@@ -7,7 +7,15 @@ import pytest
 from campaign.board.board import EUROPE
 from screens.map.map_layout import Zoom
 from screens.map.picture.ground import WATER, ground
-from screens.map.picture.places import CANVAS, COUNTER, BoxPlace, odds_at, picture_layout, scale
+from screens.map.picture.places import (
+    CANVAS,
+    COUNTER,
+    BoxPlace,
+    details_of,
+    odds_at,
+    picture_layout,
+    scale,
+)
 from screens.parts.pixels import Cell
 
 zooms = pytest.mark.parametrize("zoom", Zoom)
@@ -109,6 +117,27 @@ def test_no_two_boxes_have_the_same_name(zoom: Zoom) -> None:
 def is_in_order(letters: list[str], whole: str) -> bool:
     rest = iter(whole)
     return all(letter in rest for letter in letters)
+
+
+@pytest.mark.parametrize("length", [2, 3, 4])
+@zooms
+def test_odds_stand_apart_from_names_and_from_the_signs_behind_them(
+    zoom: Zoom, length: int
+) -> None:
+    """`Charleston SC1%` and `Harper's Ferryopen` were read."""
+    plan = picture_layout(zoom)
+    letters = {cell for place in plan.spots for cell in (place.sign, *place.name_cells())}
+    cramped = set[str]()
+    for place in plan.printed:
+        column, row = odds_at(place, zoom, length)
+        beside = {(column - 1, row), (column + length, row)} - {place.sign}
+        (first, line), width = place.name_at, len(place.name)
+        details = range(first + width, first + width + details_of(place.box, zoom))
+        is_behind = row == line and column - 1 in details and not place.is_named_before
+        if beside & letters or is_behind:
+            cramped.add(place.box.id)
+    few = {Zoom.GLANCE: 35}.get(zoom, 1)  # from very far there is not so much room
+    assert len(cramped) <= few, cramped
 
 
 @pytest.mark.parametrize("length", [3, 4])
