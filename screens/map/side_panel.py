@@ -65,6 +65,9 @@ LOG_SAYS = frozenset({"state", "status"})
 WRITTEN = frozenset({"armies", "front", "calendar", "orders", "small"})
 """The blocks that tell of a position alone."""
 
+LEAST_REPORT = 5
+"""Rows of a report beside a long list: it has the keys, and so is to be seen."""
+
 SMALL_MAP = 10
 """Rows of the map of the whole country."""
 
@@ -276,10 +279,12 @@ class SidePanel(Vertical):
         rows = min(int(height * share), self._pieces.height_in(width)) if model.plan else 0
         yield Want("pieces", rows, rows)
         rows = self.list.height_in(width) if model.choices else 0
-        yield Want("choices", min(most, rows), rows)
+        listed = min(most, rows)
+        yield Want("choices", listed, rows)
         if self.turn_log.report:
-            rows = 1 + self.turn_log.height_of(self.turn_log.report.lines, width)
-            yield Want("log", min(rows, height // 2), rows)
+            yield self._want_of(
+                self.turn_log.report, height - self._prompt.height_in(width) - listed
+            )
             yield Want("box", 7, 10 if height >= HIGH else 7)
             return
         if model.advised:
@@ -299,6 +304,12 @@ class SidePanel(Vertical):
         if is_quiet and height >= HIGH and self._is_cropped:
             yield Want("small", SMALL_MAP, SMALL_MAP)
         yield from self._around(model, width)
+
+    def _want_of(self, report: TurnReport, room: int) -> Want:
+        """What a report asks for, where so many rows are left."""
+        width, height = self._room
+        rows = 1 + self.turn_log.height_of(report.lines, width)
+        return Want("log", min(rows, height // 2, max(LEAST_REPORT, room)), rows)
 
     def _around(self, model: MapModel, width: int) -> Iterator[Want]:
         """The blocks that are there whatever is to be decided."""

@@ -21,6 +21,7 @@ from screens.map.panel_use import PanelUse
 from screens.map.told import ToldLine
 from screens.map.turn_report import Report, TurnReport
 from screens.past.chronicle_screen import ChronicleScreen
+from tests.screens.campaigning import situation
 from tests.screens.drawing import letters
 from tests.screens.keyboard import (
     LARGE,
@@ -216,6 +217,23 @@ async def test_a_report_that_is_longer_than_its_room_says_so_and_where_the_rest_
         assert re.search(r" \d+ above \(c: all\)", letters(app))
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
+
+
+async def test_beside_a_long_list_of_choices_a_report_is_seen_that_has_the_keys() -> None:
+    """It had no room at all, but `enter` still closed it first."""
+    ranks = ("crack", "veteran", "militia")
+    kinds = (f"{rank}_{arm}" for rank in ranks for arm in ("infantry", "cavalry"))
+    pieces = [("harrisburg", "confederate", kind, 1) for kind in kinds]
+    agenda = ["supply confederate boxes harrisburg", "marches confederate"]
+    app = app_at(situation(agenda, *pieces))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        lines = tuple(ToldLine(f"Deed {number} is done.", UNION) for number in range(1, 31))
+        map_of(app).show_report(TurnReport(TurnBegan(11, CONFEDERATE), lines))
+        map_of(app).panel.take_up()
+        await pilot.pause()
+        assert "Deed 1 is done." in letters(app)
+        assert " more below (c: all)" in letters(app)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -19,13 +19,13 @@ CONTESTED = situation(
 
 
 @pytest.mark.parametrize("zoom", [Zoom.THEATER, Zoom.ARMY, Zoom.FIELD])
-def test_the_step_of_a_march_hides_no_number_of_those_who_fight(zoom: Zoom) -> None:
+def test_the_number_of_a_march_hides_none_of_those_who_fight(zoom: Zoom) -> None:
     """`3 X2` is three against two; a march that leads there has made it three against one."""
     box, place = board()["manassas_junction"], picture_layout(zoom).spot("manassas_junction")
     here = standing(box, read_situation(CONTESTED))
 
-    def letters(step: str) -> dict[tuple[int, int], str]:
-        marks = box_marks(here, place, zoom, UNICODE, Emphasis(march=step)).marks
+    def letters(march: str) -> dict[tuple[int, int], str]:
+        marks = box_marks(here, place, zoom, UNICODE, Emphasis(march=march)).marks
         return {mark.cell: mark.letter for mark in marks}
 
     before, after = letters(""), letters("1")
