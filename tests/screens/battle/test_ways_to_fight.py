@@ -254,7 +254,8 @@ async def test_one_may_step_back_from_the_question() -> None:
 
 @pytest.mark.thorough
 async def test_a_small_battle_is_fought_at_once_and_only_its_outcome_told() -> None:
-    app = app_at(CAIRO)
+    """With dice that give neither commander cause to ask whether to leave the field."""
+    app = app_at(CAIRO, seed="paducah")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         app.loop.battles.like(Taste(by="yankee", small=4, smalls=QUICK))
