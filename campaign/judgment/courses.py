@@ -38,9 +38,6 @@ COUNSEL = tuple(named(LEVELS[USUAL_LEVEL], temper) for temper in TEMPERS.values(
 """Who is asked what could be done: the veteran in every temper, the usual one first. He answers in
 milliseconds; yardsticks are no counselors, and a higher level would choose among the same."""
 
-REVIEWERS = COUNSEL[:2]
-"""Those of them who are asked about each turn of a war that is over: it shall take seconds."""
-
 OTHERS = 2
 """So many other courses are tried by keeping one army of the best course where it is."""
 
@@ -94,19 +91,6 @@ def courses(state: CampaignState, budget: Budget = QUICK) -> tuple[SegmentCourse
     for course in found:
         different.setdefault(_what_moves(course), course)
     return tuple(different.values())
-
-
-def best_course(state: CampaignState, budget: Budget = QUICK) -> SegmentCourse:
-    """The best of the courses that the reviewers would take.
-
-    Raises:
-        CancelledError: if nobody waits for it any more.
-    """
-    side = state.step.side
-    found = [played_out(state, name, budget) for name in REVIEWERS]
-    if segment_of(state) == MARCHES:
-        found += _winning(state)
-    return max(found, key=lambda course: course.end.value(side))
 
 
 def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> SegmentCourse:

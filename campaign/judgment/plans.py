@@ -21,6 +21,21 @@ WORTHWHILE = 0.5
 """Points from which a plan is better than to stay: less is told as none."""
 
 
+def weighed_courses(state: CampaignState, budget: Budget = QUICK) -> list[SegmentCourse]:
+    """Courses to the end of the segment, judged by the odds that a player is shown; the best first.
+
+    Plans and reviews choose among the same.
+
+    Raises:
+        CancelledError: if nobody waits for them any more.
+    """
+    side = state.step.side
+    found = [
+        course._replace(end=with_odds(course.end, budget)) for course in courses(state, budget)
+    ]
+    return sorted(found, key=lambda course: -course.end.value(side))
+
+
 def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -> tuple[Plan, ...]:
     """What a side could do with the rest of its segment, the best first; none where dice decide.
 
@@ -33,8 +48,7 @@ def best_plans(state: CampaignState, budget: Budget = QUICK, most: int = BEST) -
         return ()
     side, now = state.step.side, with_odds(Judged(state), budget)
     idle = _worth_of_no_march(now, side, budget)
-    found = [_plan(now, idle, course, side, budget) for course in courses(state, budget)]
-    found.sort(key=lambda plan: -plan.value)
+    found = [_plan(now, idle, course, side) for course in weighed_courses(state, budget)]
     different: dict[object, Plan] = {}
     for plan in found:
         different.setdefault(_what_it_is_about(plan), plan)
@@ -49,9 +63,9 @@ def _worth_of_no_march(now: Judged, side: Side, budget: Budget) -> float:
     return with_odds(no_march(now.state).end, budget).value(side)
 
 
-def _plan(now: Judged, idle: float, course: SegmentCourse, side: Side, budget: Budget) -> Plan:
+def _plan(now: Judged, idle: float, course: SegmentCourse, side: Side) -> Plan:
     """What a course brings, beside what it is worth to be *idle*."""
-    end = with_odds(course.end, budget)
+    end = course.end
     why = grounds(now, end, side)
     return Plan(
         goal=_goal(why.brings, course.orders),

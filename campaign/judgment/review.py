@@ -27,12 +27,12 @@ from campaign.judgment.courses import (
     RECRUITMENT,
     SEGMENTS,
     SegmentCourse,
-    best_course,
     segment_of,
 )
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
+from campaign.judgment.plans import weighed_courses
 from campaign.judgment.tolls import Tolls, knows_odds
 from campaign.judgment.volleys import Volleys
 from campaign.judgment.worth import Judged, value
@@ -168,7 +168,7 @@ class _Reviewing:
         now = self._segment
         if now is None or (now.name, now.side, now.turn) != (name, side, before.turn):
             self._close()
-            best = best_course(before, self._budget)
+            best = weighed_courses(before, self._budget)[0]
             worth = value(before, side)
             now = _Segment(
                 name, side, before.turn, entry.number, before, best, entry.number, 0.0, worth
@@ -185,10 +185,10 @@ class _Reviewing:
             return
         name, side = segment.name, segment.side
         # The same odds as in the plans and before an attack: battles count who may be called.
-        began, made, course = (
-            with_odds(judged, self._budget)
-            for judged in (Judged(segment.began), Judged(self._last), segment.best.end)
+        began, made = (
+            with_odds(Judged(state), self._budget) for state in (segment.began, self._last)
         )
+        course = segment.best.end
         best = max(course.value(side), made.value(side))
         choice = made.value(side) - best
         self._moments.append(

@@ -10,6 +10,7 @@ from campaign import (
     RESOLVERS,
     CampaignState,
     Side,
+    apply,
     legal_actions,
     new_campaign,
     read_order,
@@ -20,9 +21,10 @@ from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
 from campaign.commanders.odds import battle_odds
 from campaign.dice import RandomDice
-from campaign.judgment.courses import best_course, segment_of
+from campaign.judgment.courses import segment_of
 from campaign.judgment.expected import with_odds
 from campaign.judgment.moments import ANSWER, BATTLE, DIE, VOLLEY, Juncture, Review
+from campaign.judgment.plans import WORTHWHILE, best_plans, weighed_courses
 from campaign.judgment.review import review
 from campaign.judgment.worth import Judged, value
 from campaign.rules.victory import SEVEN
@@ -44,7 +46,7 @@ def at_their_best(turns: int) -> Callable[[CampaignState], Action | None]:
             planned.clear()
             return steady(state)
         if not planned:
-            planned.extend(best_course(state).orders)
+            planned.extend(weighed_courses(state)[0].orders)
         return planned.pop(0)
 
     return choose
@@ -68,6 +70,20 @@ def test_a_war_of_the_best_courses_is_decided_by_dice_alone() -> None:
     assert len(segments) >= 4
     assert sum(moment.choice for moment in segments) == pytest.approx(0)
     assert abs(found.by_luck) > 1
+
+
+@pytest.mark.parametrize("turn", [2, 10])
+def test_whoever_stays_gives_up_what_the_best_plan_would_have_brought(turn: int) -> None:
+    """`t` and the review look at the same courses."""
+    state, dice = new_campaign("1861"), RandomDice("gives up")
+    while state.turn < turn or segment_of(state) != "marches":
+        state = apply(state, steady(state), dice).state
+    side = state.step.side
+    best = best_plans(state)[0]
+    stays = the("marches", after_orders(state, "end"), side)
+    assert best.value > WORTHWHILE
+    assert stays.choice == pytest.approx(-best.value)
+    assert stays.course == best.orders
 
 
 def segment_of_moment(moment: Juncture) -> bool:
