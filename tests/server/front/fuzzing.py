@@ -47,8 +47,26 @@ async def health(server: Server) -> Health:
     await until(lambda: not server.sessions(), PATIENCE)
     parts = tuple(server.part(name) for name in PARTS)
     pages = [int(Path(f"/proc/{part}/statm").read_text().split()[1]) for part in parts]
-    descriptors = [len(list(Path(f"/proc/{part}/fd").iterdir())) for part in parts]
-    return Health(parts, tuple(descriptors), tuple(4 * page for page in pages))
+    return Health(parts, _descriptors(parts), tuple(4 * page for page in pages))
+
+
+async def settled(server: Server, before: Health, apart: int) -> Health:
+    """How it is once it holds as much as before, give or take so much; as it is, if it never does.
+
+    Who has just been sent away is let go of a moment later, on a busy machine some moments.
+    """
+
+    def like_before() -> bool:
+        open_ = zip(_descriptors(before.parts), before.descriptors, strict=True)
+        return all(abs(now - then) <= apart for now, then in open_)
+
+    with suppress(TimeoutError, FileNotFoundError):
+        await until(like_before, PATIENCE)
+    return await health(server)
+
+
+def _descriptors(parts: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(len(list(Path(f"/proc/{part}/fd").iterdir())) for part in parts)
 
 
 def record(server: Server) -> list[tuple[Any, ...]]:

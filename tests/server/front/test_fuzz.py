@@ -21,6 +21,7 @@ from tests.server.front.fuzzing import (
     knock,
     number_of,
     record,
+    settled,
     visits,
 )
 from tests.server.front.served import Server, screen, serving
@@ -55,7 +56,7 @@ async def nothing_left(server: Server) -> AsyncIterator[str]:
             await connection.run("new 1861 --side union --opponent steady")
     before, kept, said = await health(server), record(server), len(server.log)
     yield "play 1"
-    after, log = await health(server), server.log[said:]
+    after, log = await settled(server, before, LEFT_OPEN), server.log[said:]
     assert after.parts == before.parts, "nothing was started anew"
     assert record(server) == kept, "nobody has ordered or said anything"
     for then, now in zip(before.descriptors, after.descriptors, strict=True):
