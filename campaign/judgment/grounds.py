@@ -15,7 +15,7 @@ from campaign.commanders.holdings import entered
 from campaign.commanders.rescue import doomed
 from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
-from campaign.judgment.worth import Judged
+from campaign.judgment.worth import ExpectedBattle, Judged
 from campaign.queries.next_marches import comers
 from campaign.terms import UNION, Side
 
@@ -123,11 +123,7 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
     if (fight := after.joined.get(box)) and fight.attacker is side:
         had = before.joined.get(box)
         if had is None or fight.strengths[own] > had.strengths[own] or fight.win > had.win:
-            numbers = (
-                *(fight.win, fight.strengths[own], fight.strengths[1 - own]),
-                *(float(fight.comers[own]), float(fight.comers[1 - own])),
-            )
-            yield Reason("attack", (name,), numbers)
+            yield Reason("attack", (name,), _figures(fight, own))
         return
     if _share(after, box, side) > _share(before, box, side) + 0.4:
         yield Reason("take", (name,), (after.gain(box, side) - before.gain(box, side),))
@@ -140,9 +136,24 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
         yield Reason("press", (name,), (near, theirs))
 
 
+def as_judged(why: Reason, after: Judged, side: Side) -> Reason:
+    """A reason for a battle, by the odds of the judge rather than by the glance of a commander."""
+    fight = after.joined.get(after.state.theater.number[why.boxes[0]]) if why.boxes else None
+    if fight is None or why.kind not in ("attack", "land"):
+        return why
+    figures = _figures(fight, side.seat)
+    return Reason(why.kind, why.boxes, figures if why.kind == "attack" else figures[:1])
+
+
+def _figures(fight: ExpectedBattle, own: int) -> tuple[float, ...]:
+    """Of an attack: the chance to win, strength of both sides, and who may come to either."""
+    comers = float(fight.comers[own]), float(fight.comers[1 - own])
+    return (fight.win, fight.strengths[own], fight.strengths[1 - own], *comers)
+
+
 def _guards(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:
     """What makes a box that one holds safer: who stands there or near, and works. [BG 7.1]"""
-    name, own, enemy = after.state.theater.ids[box], side.seat, after.near(box, side.enemy)
+    name, own, enemy = after.state.theater.ids[box], side.seat, can_come(after, side.enemy, box)
     there = after.stands[own][box]
     if there > before.stands[own][box]:
         yield (
@@ -164,7 +175,7 @@ def _gives_up(before: Judged, after: Judged, side: Side, box: int) -> Iterator[R
             yield Reason("risks", (name,), (1 - fight.win, fight.strengths[own]))
         return
     worse = after.gain(box, side) < before.gain(box, side)
-    enemy = after.near(box, side.enemy) + after.stands[1 - own][box]
+    enemy = can_come(after, side.enemy, box) + after.stands[1 - own][box]
     if worse and enemy and _share(before, box, side) > 0.5:
         yield Reason("exposes", (name,), (enemy, after.stands[own][box]))
 
@@ -178,9 +189,14 @@ def _left(before: Judged, after: Judged, side: Side) -> list[int]:
 def _emptied(after: Judged, side: Side, box: int) -> Reason:
     """A city that is left alone, by whoever can come there, or how far off the enemy is."""
     name = after.state.theater.ids[box]
-    if enemy := after.near(box, side.enemy):
+    if enemy := can_come(after, side.enemy, box):
         return Reason("exposes", (name,), (enemy, 0.0))
     return left_alone(after.state, side, box)
+
+
+def can_come(after: Judged, side: Side, box: int) -> float:
+    """Strength of a side that could enter a box with its next marches, from all around."""
+    return sum(force(one.pieces) for one in comers(after.state, side) if one.to == box)
 
 
 def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[Reason, ...]:
@@ -190,14 +206,11 @@ def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[R
     need not be said again.
     """
     state, named = after.state, {box for reason in said for box in reason.boxes}
-    coming: dict[int, float] = {}
-    for one in comers(state, side.enemy):
-        coming[one.to] = coming.get(one.to, 0.0) + force(one.pieces)
     cities = state.theater.cities & state.held[side.seat] & ~state.contested
     found: list[tuple[bool, float, Reason]] = []
     for box in bits(cities):
         name, stack = state.theater.ids[box], state.stacks[side.seat][box]
-        enemy = coming.get(box, 0.0)
+        enemy = can_come(after, side.enemy, box)
         if enemy > defense(stack) and name not in named:
             reason = Reason("danger", (name,), (enemy, force(stack)))
             found.append((is_fatal(state, side, box), after.stake(box), reason))

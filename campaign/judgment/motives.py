@@ -1,7 +1,8 @@
 """Why a commander gave an order of the past: he is asked once more, in the same position.
 
 A commander decides alike in the same position, so nothing need be kept beside his orders. One who
-gives no reasons of his own is understood by where his course leads.
+gives no reasons of his own is understood by where his course leads. Battles are told by the odds
+that a player is shown: a commander's own glance leaves out who may come. [BG 10.1]
 """
 
 from campaign.actions import Action
@@ -11,7 +12,8 @@ from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import Reason
 from campaign.judgment.courses import played_out, segment_of
-from campaign.judgment.grounds import grounds
+from campaign.judgment.expected import with_odds
+from campaign.judgment.grounds import as_judged, grounds
 from campaign.judgment.worth import Judged
 from campaign.state import CampaignState
 from campaign.values import Value
@@ -45,8 +47,10 @@ def motive(state: CampaignState, order: Action, who: str, budget: Budget = QUICK
     if not segment_of(state):
         return Motive(who, decision.reasons)
     side = state.step.side
-    why = grounds(Judged(state), played_out(state, who, budget).end, side)
-    return Motive(who, decision.reasons or why.brings, why.gives_up)
+    end = with_odds(played_out(state, who, budget).end, budget)
+    why = grounds(with_odds(Judged(state), budget), end, side)
+    own = tuple(as_judged(reason, end, side) for reason in decision.reasons)
+    return Motive(who, own or why.brings, why.gives_up)
 
 
 def _chance(state: CampaignState, budget: Budget) -> tuple[Reason, ...]:

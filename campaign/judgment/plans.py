@@ -7,7 +7,7 @@ from campaign.commanders.rescue import doomed
 from campaign.commanders.single_marches import marches_left
 from campaign.judgment.courses import SegmentCourse, courses, no_march, segment_of
 from campaign.judgment.expected import with_odds
-from campaign.judgment.grounds import dangers, grounds, lost_with_turn
+from campaign.judgment.grounds import as_judged, dangers, grounds, lost_with_turn
 from campaign.judgment.starving import hanging, starved, still_starving
 from campaign.judgment.worth import Judged
 from campaign.state import CampaignState
@@ -72,7 +72,7 @@ def _plan(now: Judged, idle: float, course: SegmentCourse, side: Side) -> Plan:
         orders=course.orders,
         value=end.value(side) - idle,
         temper=course.by,
-        reasons=why.brings or course.reasons,
+        reasons=why.brings or tuple(as_judged(one, end, side) for one in course.reasons),
         gives_up=(*starved(now.state, end.state, side), *why.gives_up),
         dangers=(
             *(lost_with_turn(end) if doomed(now.state) is not None else ()),

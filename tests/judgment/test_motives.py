@@ -53,6 +53,29 @@ def test_an_order_of_a_battle_is_told_with_the_chance_to_win() -> None:
     assert 0 < reason.numbers[0] < 1
 
 
+@pytest.mark.parametrize("who", ["field", "planner"])
+def test_a_battle_is_told_by_the_same_odds_on_either_side_of_the_scales(who: str) -> None:
+    """What an attack wins and what it may lose add up, those counted who may come. [BG 10.1]"""
+    state = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        pieces = [
+            {box = "corinth", side = "union", type = "veteran_infantry", count = 6},
+            {box = "decatur", side = "confederate", type = "veteran_infantry", count = 2},
+            {box = "chattanooga", side = "confederate", type = "veteran_infantry", count = 3},
+        ]
+        """
+    )
+    order = COMMANDERS[who].choose(state)
+    found = motive(state, order, who)
+    [attack] = [reason for reason in found.brings if reason.kind == "attack"]
+    assert attack.boxes == ("decatur",)
+    assert len(attack.numbers) == 5
+    [risk] = [reason for reason in found.gives_up if reason.kind == "risks"]
+    assert attack.numbers[0] == pytest.approx(1 - risk.numbers[0])
+
+
 def test_who_leaves_is_not_waited_for() -> None:
     state = situation(OPEN_RICHMOND)
     budget = QUICK._replace(cancelled=lambda: True)
