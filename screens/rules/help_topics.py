@@ -164,7 +164,7 @@ STAFF = Topic(
     "so does"
     " . later on.\n\n"
     "A word of policy binds it, with any commander:\n"
-    "hold   troops that stand there march nowhere else\n"
+    "hold   troops that stand there march nowhere else, and its cities keep a guard\n"
     "press  armies of that part of the country march there, and nowhere else\n"
     "raise  infantry or cavalry first, and in that place first, as long as there is any\n\n"
     "It goes on until the segment is over, your next turn begins, or something happens: more "

@@ -67,16 +67,15 @@ def _next_marches(mandate: Mandate, state: CampaignState, actions: Actions) -> A
 def _within_march(
     mandate: Mandate, state: CampaignState, step: Marching, actions: Actions
 ) -> Actions:
-    """Who holds a place stays there; who presses another goes there; the capital keeps its guard,
-    whatever the commander thinks of that. [BG 4.2]
+    """Who holds a place stays there; who presses another goes there; the capital and the cities of
+    a place to hold keep their guard, whatever the commander thinks of that. [BG 4.2]
     """
     number = state.theater.number
     here = number[step.box]
     held = [area(one).boxes for one in mandate.hold if area(one).boxes >> here & 1]
     pressed = goals(mandate, state, here)
     left = steps_to(pressed, here) if pressed and not held else None
-
-    going = _spared_at_capital(state, step)
+    going = _who_may_go(state, step, bool(held))
 
     def is_wanted(action: Action) -> bool:
         match action:
@@ -96,13 +95,22 @@ def _within_march(
     return tuple(filter(is_wanted, actions))
 
 
-def _spared_at_capital(state: CampaignState, step: Marching) -> list[PieceType] | None:
-    """The pieces that may leave the capital, by type; None for a march from elsewhere."""
-    if step.box != CAPITALS[step.side]:
+def _who_may_go(state: CampaignState, step: Marching, is_held: bool) -> list[PieceType] | None:
+    """The pieces that may leave a capital, or a city or port of a place to hold, by type.
+
+    Whoever is not needed against what the enemy could bring, and never the last one of a place to
+    hold. None for a march from elsewhere.
+    """
+    here, theater = state.theater.number[step.box], state.theater
+    is_kept = is_held and (theater.cities | theater.ports) >> here & 1
+    if step.box != CAPITALS[step.side] and not is_kept:
         return None
-    view, here = Appraisal(state, step.side), state.theater.number[step.box]
-    movable = tuple(unit for unit in view.own[here] if unit.can_march)
-    return [unit.type for unit in spared(view, here, movable)]
+    view = Appraisal(state, step.side)
+    stack = view.own[here]
+    going = spared(view, here, tuple(unit for unit in stack if unit.can_march))
+    if is_kept and len(going) == len(stack):
+        going = going[:-1]
+    return [unit.type for unit in going]
 
 
 def goals(mandate: Mandate, state: CampaignState, here: int) -> int:

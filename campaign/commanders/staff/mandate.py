@@ -75,7 +75,7 @@ class Mandate(Value, frozen=True):
     """So is whatever else is to be decided."""
 
     hold: tuple[str, ...] = ()
-    """Troops that stand there march nowhere else."""
+    """Troops that stand there march nowhere else, and its cities and ports keep their guard."""
 
     press: tuple[str, ...] = ()
     """The armies around there march there, and nowhere else."""

@@ -17,7 +17,7 @@ from campaign import (
     write_order,
 )
 from campaign.actions import Action, Done, End, Fight, March, Move, Recruit
-from campaign.agenda import Marching
+from campaign.agenda import Marches, Marching
 from campaign.commanders import COMMANDERS
 from campaign.commanders.staff import (
     ALL_BATTLES,
@@ -33,7 +33,7 @@ from campaign.commanders.staff import (
 )
 from campaign.engine import narrowed
 from campaign.resolvers.battle_line.orders import Reinforce
-from campaign.terms import UNION, BoxId
+from campaign.terms import CONFEDERATE, UNION, BoxId
 from tests.rules.play import situation
 
 LED = ["steady", "greedy", "random"]
@@ -265,6 +265,31 @@ def test_who_holds_the_shenandoah_does_not_march_out_of_it(commander: str) -> No
         assert any(to not in VALLEY for _, to in marched(free, tempting)), "nothing tempts it out"
     held = Mandate(commander, armies="anywhere", hold=("shenandoah",))
     assert all(to in VALLEY for box, to in marched(held, tempting) if box in VALLEY)
+
+
+@pytest.mark.parametrize("commander", (*LED, "field"))
+def test_who_holds_the_east_leaves_no_city_of_it_alone(commander: str) -> None:
+    """Others may be wanted elsewhere in the East: Petersburg is a part of it, too."""
+    state = board(
+        "marches confederate left 6 die 6",
+        "petersburg confederate veteran_infantry 2",
+        "richmond confederate veteran_infantry 3",
+        "washington union veteran_infantry 3",
+        more='control.norfolk = "union"',
+    )
+    assert 0 in left_in(state, Mandate("field", armies="anywhere")), "nothing tempts them away"
+    assert 0 not in left_in(state, Mandate(commander, armies="anywhere", hold=("east",)))
+
+
+def left_in(state: CampaignState, mandate: Mandate) -> set[int]:
+    """How many stand in Petersburg after each order of the Confederacy's marches."""
+    found = set[int]()
+    while state.to_move is CONFEDERATE and isinstance(state.step, Marches | Marching):
+        found.add(len(state.units_in("petersburg", CONFEDERATE)))
+        state = apply(
+            state, order(mandate, COMMANDERS[mandate.commander], state), ScriptedDice(())
+        ).state
+    return found
 
 
 @pytest.mark.parametrize("commander", LED)
