@@ -13,8 +13,9 @@ from campaign.commanders.field.errands import trial, weighed
 from campaign.commanders.field.odds import Force, aftermath, chance
 from campaign.commanders.field.parties import exits_of
 from campaign.commanders.field.picture import Outlook
-from campaign.commanders.field.temper import TEMPERS, Temper
+from campaign.commanders.field.temper import METHODICAL, TEMPERS, Temper
 from campaign.commanders.field.weighing import Transfer, scales_of
+from campaign.commanders.odds import battle_odds
 from campaign.commanders.reasons import KINDS
 from campaign.rules.recruitment import MILITIA, recruitment_limit
 from campaign.terms import CONFEDERATE, UNION, PieceType
@@ -216,6 +217,61 @@ def test_the_chance_rises_with_strength_and_falls_with_works_and_water() -> None
     assert chance(even, defense, wet=1.0) < chance(even, defense)
     assert chance(even, Force()) == 1.0
     assert chance(Force(), defense) == 0.0
+
+
+@pytest.mark.parametrize(("own", "there", "near"), [(4, 2, 0), (4, 2, 2), (4, 2, 3), (6, 3, 3)])
+def test_bg_10_1_who_stands_next_door_is_reckoned_with(own: int, there: int, near: int) -> None:
+    """At a glance, as it is in full: right to a fifth, however many the enemy may call up."""
+    state = joined(
+        f'{{box = "decatur", side = "union", type = "veteran_infantry", count = {own}}}',
+        f'{{box = "decatur", side = "confederate", type = "veteran_infantry", count = {there}}}',
+        f'{{box = "chattanooga", side = "confederate", type = "veteran_infantry", count = {near}}}'
+        if near
+        else '{box = "mobile", side = "confederate", type = "veteran_infantry"}',
+    )
+    odds = battle_odds(state, "decatur", UNION)
+    assert odds is not None
+    assert glance(state, "decatur") == pytest.approx(odds.win(UNION), abs=0.2)
+
+
+def test_bg_8_7_who_has_come_across_water_is_weaker_in_battle() -> None:
+    dry, wet = (
+        joined(
+            f'{{box = "cairo", side = "union", type = "veteran_infantry", count = 3{crossed}}}',
+            '{box = "cairo", side = "confederate", type = "veteran_infantry", count = 2}',
+        )
+        for crossed in ("", ", crossed = true")
+    )
+    assert glance(wet, "cairo") < glance(dry, "cairo") - 0.05
+
+
+def test_ns_5_0_who_has_landed_has_the_garrison_to_beat() -> None:
+    """No piece stands in New Orleans, and it is not taken yet. [NS-R12]"""
+    landed = joined(
+        '{box = "new_orleans", side = "union", type = "militia_infantry", invaded = true,'
+        " crossed = true}",
+        more='options.coastal_defences = true\ncontrol.new_orleans = "confederate"',
+    )
+    odds = battle_odds(landed, "new_orleans", UNION)
+    assert odds is not None
+    assert glance(landed, "new_orleans") < 0.5
+    assert odds.win(UNION) < 0.5
+
+
+def joined(*pieces: str, more: str = "") -> CampaignState:
+    """Battles that the Union has still to fight."""
+    return situation(
+        f"""
+        turn = 9
+        agenda = ["combat union"]
+        pieces = [{", ".join(pieces)}]
+        {more}
+        """
+    )
+
+
+def glance(state: CampaignState, box: str) -> float:
+    return Outlook(state, UNION, METHODICAL).joined[state.theater.number[box]].win
 
 
 def test_nobody_is_left_twice_after_a_battle() -> None:

@@ -61,16 +61,17 @@ def test_a_battle_is_told_by_the_same_odds_on_either_side_of_the_scales(who: str
         turn = 9
         agenda = ["marches union left 2 die 2"]
         pieces = [
-            {box = "corinth", side = "union", type = "veteran_infantry", count = 6},
-            {box = "decatur", side = "confederate", type = "veteran_infantry", count = 2},
-            {box = "chattanooga", side = "confederate", type = "veteran_infantry", count = 3},
+            {box = "chattanooga", side = "union", type = "veteran_infantry", count = 8},
+            {box = "atlanta", side = "confederate", type = "veteran_infantry", count = 4},
+            {box = "macon_ga", side = "confederate", type = "veteran_infantry"},
+            {box = "augusta", side = "confederate", type = "veteran_infantry", count = 2},
         ]
         """
     )
     order = COMMANDERS[who].choose(state)
     found = motive(state, order, who)
     [attack] = [reason for reason in found.brings if reason.kind == "attack"]
-    assert attack.boxes == ("decatur",)
+    assert attack.boxes == ("atlanta",)
     assert len(attack.numbers) == 5
     [risk] = [reason for reason in found.gives_up if reason.kind == "risks"]
     assert attack.numbers[0] == pytest.approx(1 - risk.numbers[0])

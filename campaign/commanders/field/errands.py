@@ -10,6 +10,7 @@ from campaign.commanders.field.odds import NOTHING, Force
 from campaign.commanders.field.parties import Party, orders_of
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.weighing import Alteration, scales_of
+from campaign.queries.battle_sites import coast_defense, garrison
 
 
 class Sortie(NamedTuple):
@@ -54,17 +55,18 @@ def sorties_of(view: Outlook, parties: Iterable[Party]) -> tuple[Sortie, ...]:
     return tuple(Sortie(one.box, orders_of(view, one)) for one in parties)
 
 
-def trial(view: Outlook, parties: Sequence[Party], wet: float = 0.0) -> Trial:
-    """What is different if all these go, and the chance to win where they arrive."""
+def trial(view: Outlook, parties: Sequence[Party], lands: bool = False) -> Trial:
+    """What is different if all these go, or land, and the chance to win where they arrive."""
     to, coming, water = parties[0].to, NOTHING, 0.0
     leaving: dict[int, Force] = {}
     for box, _, _, force, crosses in parties:
         leaving[box] = leaving[box].plus(force) if box in leaving else force
         coming = coming.plus(force)
         water += crosses * force.strength
-    there = view.there[0][to].strength
-    share = wet or (water / (coming.strength + there) if water else 0.0)
-    change, win, own_lost, enemy_lost = view.arrival(to, coming.share(1.0), share)
+    water += view.water(to)
+    share = water / (coming.strength + view.there[0][to].strength) if water else 0.0
+    guns = garrison(view.state, to) if lands else coast_defense(view.state, to)
+    change, win, own_lost, enemy_lost = view.arrival(to, coming.share(1.0), share, guns)
     shifts = [change, *(view.departure(box, force) for box, force in leaving.items())]
     return Trial(Alteration(shifts, own_lost, enemy_lost), win, view.supply(to, coming) * win)
 

@@ -1,15 +1,20 @@
 """A battle as it is expected to go, with what neighbors are thought to send into it."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from campaign.board.board import bits
 from campaign.commanders.field.odds import NOTHING, Force, aftermath, chance, force_in
-from campaign.queries.battle_sites import garrison
 from campaign.state import CampaignState
 
-HELP = 0.45
-"""The share of an average piece that each neighbor is thought to send into a battle. [BG 10.1]"""
+HELP = 0.25
+"""The share of an average piece that each own neighbor is thought to send into a battle: whoever is
+to march next cannot be called from where he stood. [BG 10.1]"""
+
+CALLED = (0.8, 0.8, 0.7, 0.6, 0.5)
+"""The share of the first piece, the second and so on that the enemy is thought to call up from each
+box next door: one comes in a round, so the later ones may be too late. [BG 10.1]"""
 
 GUN = 2.0
 """Strength of a coastal garrison for each point of its value. [NS-R12]"""
@@ -40,20 +45,19 @@ def standing(state: CampaignState, seat: int) -> list[Force]:
 
 
 def forecast(
-    state: CampaignState,
     enemy: Force,
     help_: tuple[Force, Force],
-    box: int,
     own: Force,
     wet: float,
+    guns: int,
     caution: float,
 ) -> Clash:
     """What is to be expected if *own* attacks *enemy* in a box, both with some *help_*. [BG 8]
 
-    *wet* is the share of it that comes across water; all of it does by invasion. [BG 8.7, NS 5.0]
+    *wet* is the share of it that comes across water, *guns* the value of the garrison that it meets
+    where it lands. [BG 8.7, NS 5.0]
     """
     own_help, enemy_help = help_
-    guns = garrison(state, box) if wet >= 1.0 else 0
     defense = enemy.plus(enemy_help)
     if guns:
         defense = defense.plus(Force(GUN * 2 * guns, 1.0, GUN * 2 * guns))
@@ -76,5 +80,12 @@ def reinforcements(state: CampaignState, there: Forces, box: int) -> tuple[Force
         if mine[near].pieces and not theirs[near].pieces:
             own = own.plus(mine[near].share(HELP / mine[near].pieces))
         elif theirs[near].pieces > mine[near].pieces:
-            enemy = enemy.plus(theirs[near].share(HELP / theirs[near].pieces))
+            free = int(theirs[near].pieces - mine[near].pieces)
+            enemy = enemy.plus(theirs[near].share(_called(free) / theirs[near].pieces))
     return own, enemy
+
+
+@cache
+def _called(pieces: int) -> float:
+    """So many of the pieces in one box are thought to come."""
+    return sum(CALLED[min(place, len(CALLED) - 1)] for place in range(pieces))

@@ -25,10 +25,10 @@ from campaign.commanders.field.ground import (
     walked_into,
     worths,
 )
-from campaign.commanders.field.odds import Force
+from campaign.commanders.field.odds import Force, strength
 from campaign.commanders.field.temper import FULL_SIGHT, Sight, Temper
 from campaign.commanders.rescue import last_hopes
-from campaign.queries.battle_sites import garrison
+from campaign.queries.battle_sites import coast_defense, must_fight
 from campaign.queries.supply_lines import (
     before_enemies,
     hungry,
@@ -159,22 +159,31 @@ class Outlook:
     def _join(self) -> None:
         """Battles that have been joined are thought to be over."""
         state, seat = self.state, self.side.seat
-        active = state.step.side is self.side
-        for box in bits(state.contested & ~state.contained):
-            if active:
-                self.joined[box] = fight = self.fight(box, self.there[0][box])
-                self.own[box], self.enemy[box] = fight.own, fight.enemy
-                self.control[box] = fight.win
-        if active:
-            for box in bits(state.present[seat] & ~state.held[seat] & ~state.contested):
-                self.control[box] = 1.0
+        if state.step.side is not self.side:
+            return
+        fights = must_fight(state)
+        for box in bits(fights):
+            own = self.there[0][box]
+            wet = self.water(box) / own.strength if own.strength else 0.0
+            self.joined[box] = fight = self.fight(box, own, wet, coast_defense(state, box))
+            self.own[box], self.enemy[box] = fight.own, fight.enemy
+            self.control[box] = fight.win
+        for box in bits(state.present[seat] & ~state.held[seat] & ~state.contested & ~fights):
+            self.control[box] = 1.0
 
-    def fight(self, box: int, own: Force, wet: float = 0.0) -> Clash:
-        """What is to be expected if *own* attacks the enemy in a box."""
+    def water(self, box: int) -> float:
+        """The strength of those of ours in a box who have come across water. [BG 8.7]"""
+        stack = self.state.stacks[self.side.seat][box]
+        return sum(strength(unit) for unit in stack if unit.crossed)
+
+    def fight(self, box: int, own: Force, wet: float = 0.0, guns: int = 0) -> Clash:
+        """What is to be expected if *own* attacks the enemy in a box; *wet* is the share of it that
+        comes across water, *guns* the value of the garrison that it meets on landing.
+        """
         if box not in self._helpers:
             self._helpers[box] = reinforcements(self.state, self.there, box)
         caution = self.temper.caution - self._haste
-        return forecast(self.state, self.there[1][box], self._helpers[box], box, own, wet, caution)
+        return forecast(self.there[1][box], self._helpers[box], own, wet, guns, caution)
 
     # --- who is felt where ---
 
@@ -305,17 +314,17 @@ class Outlook:
         return sorted(found, key=lambda box: -self.open[box])
 
     def arrival(
-        self, to: int, coming: Force, wet: float = 0.0
+        self, to: int, coming: Force, wet: float = 0.0, guns: int = 0
     ) -> tuple[Shift, float, float, float]:
-        """What it is that *coming* stands in a box at the end of the segment.
+        """What it is that *coming* stands in a box at the end of the segment; else as `fight`.
 
         Returns the change, the chance to win there (1 without a battle), and by how much the losses
         of both sides are greater.
         """
         known = self.joined.get(to)
-        if not self.there[1][to].pieces and not (wet >= 1.0 and garrison(self.state, to)):
+        if not self.there[1][to].pieces and not guns:
             return Shift(to, self.own[to].plus(coming), self.enemy[to], 1.0), 1.0, 0.0, 0.0
-        fight = self.fight(to, self.there[0][to].plus(coming), wet)
+        fight = self.fight(to, self.there[0][to].plus(coming), wet, guns)
         own_lost, enemy_lost = fight.own_lost, fight.enemy_lost
         if known:
             own_lost, enemy_lost = own_lost - known.own_lost, enemy_lost - known.enemy_lost

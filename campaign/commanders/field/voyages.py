@@ -18,7 +18,7 @@ from campaign.terms import UNION
 def voyages(view: Outlook, boxes: Collection[int], left: int) -> dict[int, list[Errand]]:
     """By sea, to help or to land: each piece costs a march. [BG 6, NS-R28]"""
     tried = [voyage for box in boxes for voyage in _possible_voyages(view, box, left)]
-    trials = [trial(view, (party,), party.wet) for party in tried]
+    trials = [trial(view, (party,), bool(party.wet)) for party in tried]
     found: dict[int, list[Errand]] = {box: [] for box in boxes}
     for party, one, gain in zip(tried, trials, weighed(view, trials), strict=True):
         found[party.box].append(_voyage(view, party, gain, one.win))

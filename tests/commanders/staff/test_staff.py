@@ -267,7 +267,7 @@ def test_who_holds_the_shenandoah_does_not_march_out_of_it(commander: str) -> No
     assert all(to in VALLEY for box, to in marched(held, tempting) if box in VALLEY)
 
 
-@pytest.mark.parametrize("commander", (*LED, "field"))
+@pytest.mark.parametrize("commander", [*LED, "field"])
 def test_who_holds_the_east_leaves_no_city_of_it_alone(commander: str) -> None:
     """Others may be wanted elsewhere in the East: Petersburg is a part of it, too."""
     state = board(
@@ -286,9 +286,9 @@ def left_in(state: CampaignState, mandate: Mandate) -> set[int]:
     found = set[int]()
     while state.to_move is CONFEDERATE and isinstance(state.step, Marches | Marching):
         found.add(len(state.units_in("petersburg", CONFEDERATE)))
-        state = apply(
-            state, order(mandate, COMMANDERS[mandate.commander], state), ScriptedDice(())
-        ).state
+        ordered = order(mandate, COMMANDERS[mandate.commander], state)
+        assert ordered is not None
+        state = apply(state, ordered, ScriptedDice(())).state
     return found
 
 
