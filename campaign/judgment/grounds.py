@@ -17,6 +17,7 @@ from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
 from campaign.judgment.worth import ExpectedBattle, Judged
 from campaign.queries.next_marches import comers
+from campaign.state import CampaignState
 from campaign.terms import UNION, Side
 
 LEAST = 0.6
@@ -195,8 +196,39 @@ def _emptied(after: Judged, side: Side, box: int) -> Reason:
 
 
 def can_come(after: Judged, side: Side, box: int) -> float:
-    """Strength of a side that could enter a box with its next marches, from all around."""
+    """Strength of a side that could be in a box when it has marched next, from all around.
+
+    A piece marches twice at most. Of whoever has a battle to fight before that, what is likely to
+    be left. [BG 4.2, BG 4.3]
+    """
+    coming: dict[int, float] = {}
+    for one in comers(after.state, side, _fought(after)):
+        if one.to == box or _leads_on(after.state, side, one.to, box):
+            coming[one.box] = max(coming.get(one.box, 0.0), force(one.pieces))
+    return sum(strong * _left_of(after, side, origin) for origin, strong in coming.items())
+
+
+def _at_once(after: Judged, side: Side, box: int) -> float:
+    """Strength of a side that one march would bring to a box."""
     return sum(force(one.pieces) for one in comers(after.state, side) if one.to == box)
+
+
+def _leads_on(state: CampaignState, side: Side, way: int, box: int) -> bool:
+    """Whoever has come to *way* meets nobody there, and is next to a box."""
+    is_free = not state.present[1 - side.seat] >> way & 1
+    return is_free and box in state.theater.neighbors_for(side, way)
+
+
+def _fought(after: Judged) -> int:
+    """The boxes of the battles that are to be fought, as a set."""
+    return sum(1 << box for box in after.joined)
+
+
+def _left_of(after: Judged, side: Side, box: int) -> float:
+    """The share of a stack that is there after its battle, all of it if it fights none."""
+    if box not in after.joined:
+        return 1.0
+    return after.stands[side.seat][box] / force(after.state.stacks[side.seat][box])
 
 
 def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[Reason, ...]:
@@ -210,9 +242,9 @@ def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[R
     found: list[tuple[bool, float, Reason]] = []
     for box in bits(cities):
         name, stack = state.theater.ids[box], state.stacks[side.seat][box]
-        enemy = can_come(after, side.enemy, box)
-        if enemy > defense(stack) and name not in named:
-            reason = Reason("danger", (name,), (enemy, force(stack)))
+        if _at_once(after, side.enemy, box) > defense(stack) and name not in named:
+            coming = can_come(after, side.enemy, box)
+            reason = Reason("danger", (name,), (coming, force(stack)))
             found.append((is_fatal(state, side, box), after.stake(box), reason))
     found.sort(key=lambda one: (not one[0], -one[1]))
     most = max(DANGERS, sum(fatal for fatal, _, _ in found))

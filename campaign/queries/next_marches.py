@@ -23,19 +23,19 @@ class Comers(NamedTuple):
     """So many of them would come across water. [BG 8.7]"""
 
 
-def comers(state: CampaignState, side: Side) -> tuple[Comers, ...]:
+def comers(state: CampaignState, side: Side, fought: int = 0) -> tuple[Comers, ...]:
     """For each stack and each box in its reach, who could go; kept with the position.
 
     Who is in contact with the enemy stays, and so does the Union where it is contained; who
-    contains it may go. [BG 4.3, NS-R8, NS-R10]
+    contains it may go. In boxes where it will have been *fought* until then nobody is tied.
+    [BG 4.3, NS-R8, NS-R10]
     """
-    found: tuple[Comers, ...] | None = state.memo.get((comers, side))
+    key = comers, side, fought
+    found: tuple[Comers, ...] | None = state.memo.get(key)
     if found is None:
-        tied = state.contested & ~(state.contained if side is CONFEDERATE else 0)
+        tied = state.contested & ~(state.contained if side is CONFEDERATE else 0) & ~fought
         free = bits(state.present[side.seat] & ~tied)
-        found = state.memo[comers, side] = tuple(
-            one for box in free for one in _from(state, side, box)
-        )
+        found = state.memo[key] = tuple(one for box in free for one in _from(state, side, box))
     return found
 
 
