@@ -264,7 +264,10 @@ def _conversation(
     def note_error(error: Exception) -> None:
         voice.say(mishaps.survived(error, session.errors_file))
 
-    return Conversation(PlainDesk(journal, choices, hearing.check, note_error), session.errors_file)
+    desk = PlainDesk(journal, choices, hearing.check, note_error)
+    talk = Conversation(desk, session.errors_file)
+    talk.staff.set_out(complain)
+    return talk
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from campaign.commanders import COMMANDERS
 from campaign.commanders.staff import Following, Mandate, Seen, duty_of, order, seen_anew, stopped
 from campaign.terms import SIDES
 from saves.campaign_log.journal import Journal
+from saves.errors import SaveError
 from screens.game.staff_kept import Keeper, StaffKept
 from screens.game.staff_orders import StaffOrders, Stint
 from screens.game.staff_words import NOTHING_MORE, YOURS, what_came, what_happened
@@ -30,8 +31,16 @@ class PlainStaff:
         self._orders, self._stint = 0, Stint()
         """How many orders it has given since it began, and where in the log they stand."""
 
-        self._opened_at = journal.last
-        """Up to here it had been at work if its war was left in haste."""
+    def set_out(self, complain: Callable[[SaveError], object]) -> None:
+        """The campaign is opened: the staff rests, also if its war was left in haste.
+
+        That is kept now, for what is ordered from here on is no work of the staff.
+        """
+        for side in SIDES:
+            try:
+                self._ends(side, self._journal.last)
+            except SaveError as error:
+                complain(error)
 
     def told(self, side: Side) -> StaffOrders:
         """What a side has told it; its army is where the orders have led it that count.
@@ -39,10 +48,7 @@ class PlainStaff:
         Raises:
             SaveError: once, if what is kept of it cannot be understood.
         """
-        told = self._kept.told(side).after(self._journal.entries)
-        if told.stint.first != self._stint.first:
-            return replace(told, stint=told.stint.ended_at(self._opened_at))
-        return told
+        return self._kept.told(side).after(self._journal.entries)
 
     def tell(self, side: Side, orders: StaffOrders) -> None:
         """Tell it something else."""

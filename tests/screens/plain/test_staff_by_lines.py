@@ -7,11 +7,30 @@ import pytest
 from campaign import new_campaign, write_situation
 from saves.campaign_log.journal import Journal, Players
 from screens.plain.session import VOCABULARY
+from screens.plain.staff_at_work import PlainStaff
 from screens.text.phrases import several
 from tests.screens.plain.lines import talk, talk_to
 
 ALONE = Players("person", "steady")
 JULY = write_situation(new_campaign("1861"))
+
+
+SAVANNAH = ("staff commander steady", "staff marches port_royal", "proceed")
+"""Lines that have the staff take it; its usual commander may think that too bold."""
+
+
+def kept_war(home: Path) -> Journal:
+    """A war in a file of its own, in which an army of the staff is at Port Royal."""
+    (home / "campaigns").mkdir()
+    place = home / "campaigns" / "sea.acw"
+    return Journal.begin(place, "Sea", new_campaign("1862"), ALONE)
+
+
+def resumed(journal: Journal) -> Journal:
+    """The war that was left, opened again."""
+    journal.close()
+    assert journal.place is not None
+    return Journal.resume(journal.place)
 
 
 def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
@@ -29,11 +48,11 @@ def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
 
 def test_an_army_whose_march_is_taken_back_is_led_where_it_was() -> None:
     """From Port Royal one stroke takes Savannah, and the staff goes along."""
-    orders = ("staff marches port_royal", "proceed", "staff", "undo", "staff", "redo", "staff")
+    orders = (*SAVANNAH, "staff", "undo", "staff", "redo", "staff")
     told = talk(*orders, at=write_situation(new_campaign("1862")), players=ALONE)
     armies = [
         answer.partition("Marches: of the army at ")[2].splitlines()[0]
-        for answer in told.answers[2::2]
+        for answer in told.answers[3::2]
     ]
     assert armies == ["Savannah.", "Port Royal.", "Savannah."]
 
@@ -110,25 +129,19 @@ def test_its_words_are_those_of_the_keys() -> None:
 
 def test_one_line_takes_back_what_one_line_had_it_order() -> None:
     """The whole stroke from Port Royal: the stack is picked, and its pieces are sent."""
-    orders = ("staff marches port_royal", "proceed")
     at = write_situation(new_campaign("1862"))
-    assert len(talk(*orders, at=at, players=ALONE).journal.entries()) > 1
-    assert talk(*orders, "undo", at=at, players=ALONE).journal.entries() == ()
+    assert len(talk(*SAVANNAH, at=at, players=ALONE).journal.entries()) > 1
+    assert talk(*SAVANNAH, "undo", at=at, players=ALONE).journal.entries() == ()
 
 
 def test_what_it_did_is_known_in_the_next_session_and_taken_back_by_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    (tmp_path / "campaigns").mkdir()
-    state = new_campaign("1862")
-    journal = Journal.begin(tmp_path / "campaigns" / "sea.acw", "Sea", state, ALONE)
-    before = talk_to(journal, "staff marches port_royal", "proceed", "deeds").answers[-1]
+    journal = kept_war(tmp_path)
+    before = talk_to(journal, *SAVANNAH, "deeds").answers[-1]
     assert "Savannah" in before
-    journal.close()
-    place = journal.place
-    assert place is not None
-    with Journal.resume(place) as again:
+    with resumed(journal) as again:
         told = talk_to(again, "deeds", "undo", "deeds", "redo", "deeds", "staff")
         deeds, undone, none, _, anew, staff = told.answers
         assert deeds == before
@@ -136,3 +149,22 @@ def test_what_it_did_is_known_in_the_next_session_and_taken_back_by_one_line(
         assert none == "All that the staff ordered has been taken back."
         assert anew == before
         assert "of the army at Savannah" in staff
+
+
+def test_what_a_player_orders_after_a_kill_is_his_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was killed at work: nobody has written down where that ended."""
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    journal = kept_war(tmp_path)
+    with monkeypatch.context() as killed:
+        killed.setattr(PlainStaff, "_ends", lambda *_: None)
+        talk_to(journal, *SAVANNAH)
+    done = len(journal.entries())
+    again = resumed(journal)
+    before = talk_to(again, "deeds", "march cairo").answers[0]
+    assert len(again.entries()) == done + 1, "he has ordered something himself"
+    with resumed(again) as later:
+        deeds, undone = talk_to(later, "deeds", "undo").answers
+        assert deeds == before
+        assert len(later.entries()) == done, undone
