@@ -5,6 +5,7 @@ answered, and then everybody decides who is no person, until a person is to deci
 """
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from campaign import Action, CampaignError, CampaignState, Side, refusal
 from campaign.actions import Fight
@@ -25,6 +26,7 @@ from screens.game.undo_groups import Deeds
 from screens.parts.battle_preferences import BattleSetup
 from screens.plain.told import Witnessed
 
+T = TypeVar("T")
 Reached = Callable[[BattleInProgress], bool]
 """Whether commanders who fight on have come to where they should stop."""
 
@@ -220,19 +222,39 @@ class PlainDesk:
         assert side is not None
         if state.battle is not None and self._fights_for_person(side):
             return self.sanctioned(state, state.battle)
-        budget = self.budget
+        # Whoever plays against it wants to play on: any legal order will do.
+        return self.thought_out(
+            lambda budget: COMMANDERS[self.player(side)].choose(state, budget),
+            instead=lambda: COMMANDERS[AIMLESS].choose(state),
+        )
+
+    def thought_out(
+        self,
+        choose: Callable[[Budget], Action | None],
+        instead: Callable[[], Action | None] = lambda: None,
+    ) -> Action | None:
+        """What a commander orders as long as somebody types; what is ordered *instead* if he fails.
+
+        Raises:
+            CampaignError: if it is no fault of his.
+        """
         try:
-            action = COMMANDERS[self.player(side)].choose(state, budget)
-        except CancelledError:
-            self._check()
-            return None
+            return self._as_long_as_one_types(choose)
         except CampaignError:
             raise
         except Exception as error:
-            # Whoever plays against it wants to play on: any legal order will do.
+            self._check()
             self._note_error(error)
-            action = COMMANDERS[AIMLESS].choose(state)
-        return action
+            return instead()
+
+    def _as_long_as_one_types(self, think: Callable[[Budget], T]) -> T:
+        """What somebody has thought out; the end from outside goes before."""
+        self._check()
+        try:
+            return think(self.budget)
+        except CancelledError:
+            self._check()
+            raise
 
     def _is_ended(self) -> bool:
         try:
@@ -291,12 +313,11 @@ class PlainDesk:
 
     def advice(self) -> tuple[Action, ...]:
         """What a commander would do in the place of whoever decides now."""
-        return self._adviser.advice(self.state, self.budget)
+        return self._as_long_as_one_types(lambda budget: self._adviser.advice(self.state, budget))
 
     def plans(self) -> tuple[Plan, ...]:
         """The best plans for the marches; none where none are made."""
-        budget = QUICK._replace(cancelled=self._is_ended)
-        return self._adviser.plans(self.state, budget)
+        return self._as_long_as_one_types(lambda budget: self._adviser.plans(self.state, budget))
 
     # --- back and forth ------------------------------------------------------------------------
 

@@ -133,4 +133,6 @@ class PlainStaff:
 
 
 def _decided(desk: PlainDesk, mandate: Mandate) -> Action | None:
-    return order(mandate, COMMANDERS[mandate.commander], desk.state, desk.budget)
+    """What it orders; None, too, if its commander fails: nothing else was handed over to it."""
+    commander, state = COMMANDERS[mandate.commander], desk.state
+    return desk.thought_out(lambda budget: order(mandate, commander, state, budget))

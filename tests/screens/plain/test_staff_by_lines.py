@@ -1,11 +1,16 @@
 """The staff by lines: told in words of a small vocabulary, sent on, asked what it did."""
 
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from campaign import new_campaign, write_situation
+from campaign.commanders.staff import order
 from saves.campaign_log.journal import Journal, Players
+from screens.plain import staff_at_work
+from screens.plain.hearing import ENDS
 from screens.plain.session import VOCABULARY
 from screens.plain.staff_at_work import PlainStaff
 from screens.text.phrases import several
@@ -168,3 +173,31 @@ def test_what_a_player_orders_after_a_kill_is_his_own(
         deeds, undone = talk_to(later, "deeds", "undo").answers
         assert deeds == before
         assert len(later.entries()) == done, undone
+
+
+@pytest.mark.parametrize("number", ENDS)
+def test_the_end_from_outside_while_the_staff_thinks_is_an_end_in_order(
+    number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*asked: Any) -> Any:
+        signal.raise_signal(number)
+        return order(*asked)
+
+    monkeypatch.setattr(staff_at_work, "order", interrupted)
+    told = talk("proceed", "deeds", at=JULY, players=ALONE)
+    assert told.lines[-1].startswith("Everything is saved.")
+    assert told.journal.entries() == ()
+
+
+def test_a_staff_whose_commander_fails_leaves_the_decision_to_its_general(
+    errors: list[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*asked: Any) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(staff_at_work, "order", failing)
+    told = talk("proceed", "march cairo", at=JULY, players=ALONE)
+    assert "The staff stops: it has nothing more to do here." in told.answers[0]
+    assert [type(error) for error in errors] == [ZeroDivisionError]
+    errors.clear()
+    assert len(told.journal.entries()) == 1

@@ -1,11 +1,16 @@
 """What is said to whoever plays by lines: short, plain, and nothing is left out on request."""
 
 import re
+import signal
 
 import pytest
 
-from campaign import Options, new_campaign, read_situation, write_situation
+from campaign import CampaignState, Options, new_campaign, read_situation, write_situation
+from campaign.budget import Budget
+from campaign.commanders.commander import Plan
+from campaign.judgment.plans import best_plans
 from saves.campaign_log.journal import Journal, Players
+from screens.game.advisers import OwnAdviser
 from screens.plain.session import VOCABULARY
 from screens.plain.voice import WIDTH
 from tests.house.tree import ROOT
@@ -205,3 +210,14 @@ def test_the_first_line_names_the_campaign_once_and_the_word_for_help(name: str,
     journal = Journal.begin(None, name, new_campaign("1861"), PERSONS, seed="grant")
     first = talk_to(journal, "quit").lines[0]
     assert first.startswith(f"{said} 'help' lists the words")
+
+
+def test_the_end_from_outside_while_a_hint_is_thought_out_is_an_end_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(adviser: OwnAdviser, state: CampaignState, budget: Budget) -> tuple[Plan, ...]:
+        signal.raise_signal(signal.SIGTERM)
+        return best_plans(state, budget)
+
+    monkeypatch.setattr(OwnAdviser, "plans", interrupted)
+    assert talk("hint").lines[-1].startswith("Everything is saved.")
