@@ -83,10 +83,9 @@ class Staff:
 
         self._following = Following()
         self._work = StaffWork(journal)
-        self._orders = 0
-        """How many orders it has given since it began."""
-
         self._stint = Stint()
+        """Where in the log its orders stand that it has given since it began."""
+
         self._announced: tuple[Side, BoxId, str] | None = None
         """Who has been told last what the staff would do, where he looked then, and the words."""
 
@@ -186,7 +185,7 @@ class Staff:
         """Set it to work for a side."""
         state = self._journal.state
         self._side, self._seen, self._looked_at = side, Seen.at(state, side), None
-        self._orders, self._stint = 0, Stint()
+        self._stint = Stint()
         self._following.anew(self.mandate, side, self._work.march_so_far())
         if self._game.paused:
             self._game.action_pause()
@@ -213,7 +212,8 @@ class Staff:
 
     def _say(self, why: str, side: Side) -> None:
         """Why it rests, in a notice; in the line alone where a notice would cover what comes."""
-        orders, lines = self._orders, self._work.count(side, self._stint)
+        orders = self._work.orders(side, self._stint)
+        lines = self._work.count(side, self._stint)
         screens = [*self._game.campaign_screens()]
         said = TOLD.format(why=why)
         if any(screen.has_turn_to_tell for screen in screens):
@@ -285,9 +285,8 @@ class Staff:
             self._work.note(numbers, events, state)
         if not self.is_ordering:
             return False
-        has_begun = self._orders > 0
+        has_begun = self._stint.first > 0
         if numbers and self._orders_for is not None:
-            self._orders += len(numbers)
             self._take_down(self._orders_for, numbers)
         return has_begun
 

@@ -84,7 +84,9 @@ class Undoing(NamedTuple):
 
     orders: int
     since: int
-    """How many orders of its own go, and how many that others have given since it began."""
+    """How many orders of its own go, and how many that others have given since it began: after it,
+    or against it in a battle.
+    """
 
     dice: int
     battles: tuple[BoxId, ...]

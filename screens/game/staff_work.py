@@ -63,6 +63,10 @@ class StaffWork:
         except CampaignError:
             return sum(len(told) for line, told in self._deeds.items() if line in stint.lines)
 
+    def orders(self, side: Side, stint: Stint) -> int:
+        """How many of its own orders count, without the enemy's in a battle that it fights."""
+        return sum(entry.side is side for entry in self._entries(side, stint))
+
     def _entries(self, side: Side, stint: Stint) -> list[Entry]:
         """Its orders that count; of a battle that it fights, those of both sides."""
         entries = self._journal.entries() if stint.first else ()
@@ -108,13 +112,13 @@ class StaffWork:
         done, entries = self._entries(side, stint), self._journal.entries()
         if not done:
             return None
-        first = done[0].number
+        first, own = done[0].number, self.orders(side, stint)
         gone = [entry for entry in entries if entry.number >= first]
         return Undoing(
             before=entries[-len(gone) - 1].number if len(gone) < len(entries) else 0,
             first=first,
-            orders=sum(entry.side is side for entry in done),
-            since=len(gone) - len(done),
+            orders=own,
+            since=len(gone) - own,
             dice=sum(len(entry.rolls) for entry in gone),
             battles=_fought(gone),
             is_free=self._journal.can_take_back_from(first),

@@ -28,8 +28,8 @@ class PlainStaff:
         self._journal, self._kept = journal, StaffKept(keeper)
         self._following = Following()
         self._work = StaffWork(journal)
-        self._orders, self._stint = 0, Stint()
-        """How many orders it has given since it began, and where in the log they stand."""
+        self._stint = Stint()
+        """Where in the log its orders stand that it has given since it began."""
 
     def set_out(self, complain: Callable[[SaveError], object]) -> None:
         """The campaign is opened: the staff rests, also if its war was left in haste.
@@ -71,7 +71,7 @@ class PlainStaff:
         Raises:
             CampaignError: if it cannot be written.
         """
-        self._orders, self._stint = 0, Stint()
+        self._stint = Stint()
         self._following.anew(self.told(side).mandate, side, self._work.march_so_far())
         try:
             return self._until_stopped(desk, side, others_act)
@@ -101,9 +101,8 @@ class PlainStaff:
 
     def _ordered(self, desk: PlainDesk, side: Side, action: Action) -> Reply:
         """Order it; what came of it."""
-        happened = desk.order_as_usual(action, goes_on=self._orders > 0)
+        happened = desk.order_as_usual(action, goes_on=self._stint.first > 0)
         events, line = [one.event for one in happened], desk.journal.last
-        self._orders += 1
         self._work.note((line,), events, desk.state)
         self._stint = Stint(self._stint.first or line, line)
         told = self.told(side)
@@ -118,8 +117,8 @@ class PlainStaff:
             self.tell(side, replace(told, stint=told.stint.ended_at(line)))
 
     def _stopped(self, answer: Reply, why: str, side: Side) -> Reply:
-        lines = self._work.count(side, self._stint)
-        said = SAID.format(why=why, told=what_came("'deeds'", self._orders, lines))
+        orders, lines = self._work.orders(side, self._stint), self._work.count(side, self._stint)
+        said = SAID.format(why=why, told=what_came("'deeds'", orders, lines))
         # All that was ordered is told on request: it may be a whole turn.
         return Reply((said,), (*answer.said, *answer.rest))
 

@@ -15,6 +15,7 @@ from screens.game.staff_orders import Stint
 from screens.game.staff_page import StaffPage
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.text.phrases import several
 from tests.screens.drawing import compare, letters
 from tests.screens.game.test_staff import ALONE, BATTLES, MARCHES, kept_war, left_and_resumed
 from tests.screens.keyboard import LARGE, SMALL, app_at, said, shown, state_of, until
@@ -89,6 +90,21 @@ async def test_a_battle_whose_dice_have_fallen_goes_too_but_only_after_a_questio
         assert isinstance(app.screen, MapScreen)
         assert app.loop.journal.entries() == ()
         assert app.loop.journal.record.reloads == 1
+
+
+async def test_what_the_enemy_orders_in_its_battle_is_no_order_of_the_staff() -> None:
+    """The notice and the page tell of as many, and with the others they are all that go."""
+    app = app_at(SMALL_BATTLE, ALONE)
+    async with app.run_test(size=SMALL) as pilot:
+        await at_work(pilot, app)
+        entries = app.loop.journal.entries()
+        own = sum(entry.side is UNION for entry in entries)
+        assert own < len(entries), "the enemy has fought"
+        assert f"what came of {several(own, 'order')} of the staff" in said(app)
+        await press(pilot, app, "Z")
+        since = several(len(entries) - own, "order")
+        words = f"{several(own, 'order')} of the staff, {since} given since"
+        assert words in page_of(app)
 
 
 async def test_the_undo_of_the_map_stops_at_the_dice_of_that_battle() -> None:
