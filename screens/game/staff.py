@@ -186,7 +186,7 @@ class Staff:
         state = self._journal.state
         self._side, self._seen, self._looked_at = side, Seen.at(state, side), None
         self._stint = Stint()
-        self._following.anew(self.mandate, side, self._work.march_so_far())
+        self._following.anew(self.mandate, side, self._work.march_so_far(), state)
         if self._game.paused:
             self._game.action_pause()
         self._show_who_decides()

@@ -72,7 +72,8 @@ class PlainStaff:
             CampaignError: if it cannot be written.
         """
         self._stint = Stint()
-        self._following.anew(self.told(side).mandate, side, self._work.march_so_far())
+        mandate, march = self.told(side).mandate, self._work.march_so_far()
+        self._following.anew(mandate, side, march, desk.state)
         try:
             return self._until_stopped(desk, side, others_act)
         finally:

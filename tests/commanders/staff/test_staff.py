@@ -32,6 +32,7 @@ from campaign.commanders.staff import (
     write_mandate,
 )
 from campaign.engine import narrowed
+from campaign.events import Event
 from campaign.resolvers.battle_line.orders import Reinforce
 from campaign.terms import CONFEDERATE, UNION, BoxId
 from tests.rules.play import situation
@@ -224,6 +225,35 @@ def test_bg_9_1_who_leads_an_army_goes_back_with_it() -> None:
             places.append(mandate.armies)
     assert state.units_in("pittsburg_landing", UNION), "somebody is left"
     assert places == ["pittsburg_landing", "corinth", "pittsburg_landing"]
+
+
+@pytest.mark.parametrize("at_once", [False, True], ids=["order by order", "at once"])
+def test_bg_10_5_who_leads_an_army_goes_along_when_it_is_called_into_a_battle(
+    at_once: bool,
+) -> None:
+    """The battle is at Yorktown, and its army comes from Fort Monroe, piece by piece."""
+    state = board(
+        "combat union",
+        *("yorktown union veteran_infantry 3", "fort_monroe union veteran_infantry 2"),
+        "yorktown confederate militia_infantry 3",
+        *("washington union veteran_infantry 2", "richmond confederate militia_infantry 1"),
+    )
+    mandate = Mandate("steady", armies="fort_monroe", battles=ALL_BATTLES)
+    following, happened, dice = Following(), list[Event](), RandomDice("called")
+    following.anew(mandate, UNION, (), state)
+    state, _ = apply(state, read_order("battle yorktown"), dice)
+    while state.battle is not None:
+        legal = legal_actions(state)
+        call = next((one for one in legal if "reinforce" in write_order(one)), None)
+        state, events = apply(state, call or COMMANDERS["steady"].choose(state), dice)
+        happened += events
+        if state.battle is None or not at_once:
+            mandate = following.after(mandate, UNION, happened, state)
+            assert state.battle is None or mandate.armies == "fort_monroe", "it goes on"
+            happened.clear()
+    assert state.units_in("yorktown", UNION), "the battle is won"
+    assert not state.units_in("fort_monroe", UNION)
+    assert mandate.armies == "yorktown"
 
 
 def test_bg_6_2_who_leads_an_army_lands_with_it() -> None:
