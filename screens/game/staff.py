@@ -86,6 +86,9 @@ class Staff:
         self._stint = Stint()
         """Where in the log its orders stand that it has given since it began."""
 
+        self._idle: Side | None = None
+        """For whom it was at work last, if it gave no orders then."""
+
         self._announced: tuple[Side, BoxId, str] | None = None
         """Who has been told last what the staff would do, where he looked then, and the words."""
 
@@ -197,6 +200,7 @@ class Staff:
         if (side := self._side) is None:
             return
         self._side = self._looked_at = None
+        self._idle = None if self._stint.first else side
         self._game.loop.commanders.drop()
         self._ends(side, self._stint.last)
         if why:
@@ -313,7 +317,7 @@ class Staff:
         assert side is not None, "nobody here has a staff"
         stint = self.told(side).stint
         try:
-            lines = told_of_work(self._work, side, stint)
+            lines = told_of_work(self._work, side, stint, is_idle=side is self._idle)
         except CampaignError as error:
             self._game.refuse(error)
             return

@@ -34,7 +34,8 @@ FEW = 3
 """Places in an enumeration, before the rest is only counted."""
 
 NO_WORK = "The staff has given no orders yet."
-ALL_UNDONE = "All that the staff ordered has been taken back."
+ALL_UNDONE = "All that the staff ordered when it was at work last has been taken back."
+IDLE = "The staff gave no orders when it went on last. What it did before:"
 NOTHING_CAME = "Nothing came of it that needs a line."
 
 FREE_BACK = "u takes all of it back, {gone}: no die has fallen since."

@@ -17,6 +17,7 @@ from saves.hosting.seated import Campaign
 from screens.game.staff_orders import Stint
 from screens.game.staff_words import (
     ALL_UNDONE,
+    IDLE,
     NO_WORK,
     NOTHING_CAME,
     StaffDeed,
@@ -133,15 +134,18 @@ def deeds_of(events: Iterable[Event], state: CampaignState) -> tuple[StaffDeed, 
     )
 
 
-def told_of_work(work: StaffWork, side: Side, stint: Stint) -> list[str]:
+def told_of_work(work: StaffWork, side: Side, stint: Stint, *, is_idle: bool = False) -> list[str]:
     """What the staff of a side did in a stint, turn by turn, or that it did nothing.
+
+    It may have been set to work since, and have been *idle*: then it is told what it did before.
 
     Raises:
         CampaignError: as `StaffWork.deeds`.
     """
+    head = [IDLE] if is_idle and stint.first else []
     if work.undoing(side, stint) is None:
-        return deeds_told((), ALL_UNDONE if stint.first else NO_WORK)
-    return deeds_told(work.deeds(side, stint), NOTHING_CAME)
+        return head + deeds_told((), ALL_UNDONE if stint.first else NO_WORK)
+    return head + deeds_told(work.deeds(side, stint), NOTHING_CAME)
 
 
 def as_one(stint: Stint, lines: int) -> GivenByKey:

@@ -31,6 +31,9 @@ class PlainStaff:
         self._stint = Stint()
         """Where in the log its orders stand that it has given since it began."""
 
+        self._idle: Side | None = None
+        """For whom it was at work last, if it gave no orders then."""
+
     def set_out(self, complain: Callable[[SaveError], object]) -> None:
         """The campaign is opened: the staff rests, also if its war was left in haste.
 
@@ -78,6 +81,7 @@ class PlainStaff:
             return self._until_stopped(desk, side, others_act)
         finally:
             self._ends(side, self._stint.last)
+            self._idle = None if self._stint.first else side
 
     def _until_stopped(self, desk: PlainDesk, side: Side, others_act: Callable[[], Reply]) -> Reply:
         answer, seen = Reply(), Seen.at(desk.state, side)
@@ -129,7 +133,8 @@ class PlainStaff:
         Raises:
             CampaignError: if the log cannot be played again.
         """
-        return told_of_work(self._work, side, self.told(side).stint)
+        stint = self.told(side).stint
+        return told_of_work(self._work, side, stint, is_idle=side is self._idle)
 
 
 def _decided(desk: PlainDesk, mandate: Mandate) -> Action | None:

@@ -21,6 +21,7 @@ from tests.screens.game.test_staff import ALONE, BATTLES, MARCHES, kept_war, lef
 from tests.screens.keyboard import LARGE, SMALL, app_at, said, shown, state_of, until
 from tests.screens.shelves import press
 
+UNDONE = "All that the staff ordered when it was at work last has been taken back."
 SMALL_BATTLE = BATTLES.format(union=3)
 
 
@@ -62,7 +63,7 @@ async def test_orders_behind_which_no_die_fell_are_taken_back_at_once() -> None:
         assert state_of(app) == read_situation(MARCHES)
         assert app.loop.journal.record.reloads == 0, "that is plain undo"
         await press(pilot, app, "Z")
-        assert "All that the staff ordered has been taken back." in page_of(app)
+        assert UNDONE in page_of(app)
         await press(pilot, app, "escape", "U")
         assert len(app.loop.journal.entries()) == 2
         await press(pilot, app, "Z")
@@ -105,6 +106,20 @@ async def test_what_the_enemy_orders_in_its_battle_is_no_order_of_the_staff() ->
         since = several(len(entries) - own, "order")
         words = f"{several(own, 'order')} of the staff, {since} given since"
         assert words in page_of(app)
+
+
+async def test_a_staff_that_gives_no_orders_is_not_told_to_have_done_what_it_did_before() -> None:
+    app = app_at(MARCHES, ALONE, pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        await one_march(pilot, app)
+        staff = app.loop.staff
+        await press(pilot, app, "full_stop", "Z")
+        assert "no orders" not in page_of(app)
+        await press(pilot, app, "escape")
+        staff.tell(UNION, staff.told(UNION).told(armies="", other=False))
+        await press(pilot, app, "full_stop", "Z")
+        assert "The staff gave no orders when it went on last. What it did before:" in page_of(app)
+        assert "two orders of the staff" in page_of(app)
 
 
 async def test_the_undo_of_the_map_stops_at_the_dice_of_that_battle() -> None:

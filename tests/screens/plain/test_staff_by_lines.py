@@ -20,6 +20,7 @@ ALONE = Players("person", "steady")
 JULY = write_situation(new_campaign("1861"))
 
 
+UNDONE = "All that the staff ordered when it was at work last has been taken back."
 SAVANNAH = ("staff commander steady", "staff marches port_royal", "proceed")
 """Lines that have the staff take it; its usual commander may think that too bold."""
 
@@ -151,7 +152,7 @@ def test_what_it_did_is_known_in_the_next_session_and_taken_back_by_one_line(
         deeds, undone, none, _, anew, staff = told.answers
         assert deeds == before
         assert "Undone: " in undone
-        assert none == "All that the staff ordered has been taken back."
+        assert none == UNDONE
         assert anew == before
         assert "of the army at Savannah" in staff
 
@@ -201,3 +202,13 @@ def test_a_staff_whose_commander_fails_leaves_the_decision_to_its_general(
     assert [type(error) for error in errors] == [ZeroDivisionError]
     errors.clear()
     assert len(told.journal.entries()) == 1
+
+
+def test_a_staff_that_has_given_no_orders_is_not_told_to_have_done_what_it_did_before() -> None:
+    lines = (*SAVANNAH, "deeds", "staff marches mine", "proceed", "deeds", "undo", "deeds")
+    told = talk(*lines, at=new_campaign("1862"), players=ALONE)
+    before, now, undone = (told.answers[at] for at in (3, 6, 8))
+    head, _, rest = now.partition("\n")
+    assert head == "The staff gave no orders when it went on last. What it did before:"
+    assert rest == before
+    assert undone == f"{head}\n{UNDONE}"
