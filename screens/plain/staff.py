@@ -52,8 +52,13 @@ def proceed(talk: Conversation, words: Words) -> Reply:
 
 
 def deeds(talk: Conversation, words: Words) -> Reply:
-    """What the staff did since it went on last."""
-    return brief(talk.staff.deeds(_side(talk)), 6)
+    """What the staff did since it went on last; whose it is where both sides are played here."""
+    here, named = talk.desk.audience, " ".join(words)
+    found = [side for side in here if named and side.startswith(named)]
+    if named and not found:
+        raise NotationError(unknown("side", named, here))
+    side = found[0] if found else _side(talk)
+    return brief(talk.staff.deeds(side, is_named=len(here) > 1), 6)
 
 
 def _side(talk: Conversation) -> Side:
@@ -142,6 +147,6 @@ STAFF: tuple[PlainCommand, ...] = (
     PlainCommand("staff [WHAT VALUE]", "what is handed over to the staff, and its policy", staff,
                  "map.staff"),
     PlainCommand("proceed", "let the staff go on until something happens", proceed, "map.go-on"),
-    PlainCommand("deeds", "what the staff did since it went on last", deeds, "map.deeds"),
+    PlainCommand("deeds [SIDE]", "what the staff did since it went on last", deeds, "map.deeds"),
 )  # fmt: skip
 """What is said to the staff."""

@@ -17,8 +17,12 @@ from screens.game.undo_groups import GivenByKey
 from screens.plain.desk import PlainDesk
 from screens.plain.reply import Reply, together
 from screens.plain.told import of_orders
+from screens.text.phrases import SIDE_ADJECTIVES
 
 SAID = "The staff stops: {why}. {told}"
+WHOSE = "The {side} staff:"
+OTHERS = "a decision of the {side} player comes first"
+ASKED = "you are asked something first"
 
 
 class PlainStaff:
@@ -87,20 +91,20 @@ class PlainStaff:
         answer, seen = Reply(), Seen.at(desk.state, side)
         while desk.state.agenda:
             if found := stopped(seen, desk.state, side, self.told(side).stops):
-                return self._stopped(answer, what_happened(found), side)
+                return self._stopped(desk, answer, what_happened(found), side)
             seen = seen_anew(seen, desk.state, side)
             if desk.state.to_move is not side or not desk.person_decides:
                 before = desk.state
                 answer = together(answer, others_act())
                 if desk.state is before:
-                    break  # somebody else is waited for
+                    return self._stopped(desk, answer, _who_is_waited_for(desk, side), side)
                 continue
             mandate = self.told(side).mandate
             if not mandate.has(desk.state):
-                return self._stopped(answer, YOURS[duty_of(desk.state)], side)
+                return self._stopped(desk, answer, YOURS[duty_of(desk.state)], side)
             action = _decided(desk, mandate)
             if action is None:
-                return self._stopped(answer, NOTHING_MORE, side)
+                return self._stopped(desk, answer, NOTHING_MORE, side)
             answer = together(answer, self._ordered(desk, side, action))
         return answer
 
@@ -121,20 +125,31 @@ class PlainStaff:
         if told.stint.is_open:
             self.tell(side, replace(told, stint=told.stint.ended_at(line)))
 
-    def _stopped(self, answer: Reply, why: str, side: Side) -> Reply:
+    def _stopped(self, desk: PlainDesk, answer: Reply, why: str, side: Side) -> Reply:
         orders, lines = self._work.orders(side, self._stint), self._work.count(side, self._stint)
-        said = SAID.format(why=why, told=what_came("'deeds'", orders, lines))
+        is_others_turn = desk.state.to_move is not side and side.enemy in desk.audience
+        by = f"'deeds {side}'" if is_others_turn else "'deeds'"
+        said = SAID.format(why=why, told=what_came(by, orders, lines))
         # All that was ordered is told on request: it may be a whole turn.
         return Reply((said,), (*answer.said, *answer.rest))
 
-    def deeds(self, side: Side) -> list[str]:
-        """What it did for a side since it was set to work last.
+    def deeds(self, side: Side, *, is_named: bool = False) -> list[str]:
+        """What it did for a side since it was set to work last; perhaps the side is *named*.
 
         Raises:
             CampaignError: if the log cannot be played again.
         """
         stint = self.told(side).stint
-        return told_of_work(self._work, side, stint, is_idle=side is self._idle)
+        head = [WHOSE.format(side=SIDE_ADJECTIVES[side])] if is_named else []
+        return head + told_of_work(self._work, side, stint, is_idle=side is self._idle)
+
+
+def _who_is_waited_for(desk: PlainDesk, side: Side) -> str:
+    """Why nobody goes on for a side, as a clause."""
+    to_move = desk.state.to_move
+    if to_move is None or to_move is side:
+        return ASKED
+    return OTHERS.format(side=SIDE_ADJECTIVES[to_move])
 
 
 def _decided(desk: PlainDesk, mandate: Mandate) -> Action | None:

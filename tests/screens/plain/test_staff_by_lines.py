@@ -14,7 +14,7 @@ from screens.plain.hearing import ENDS
 from screens.plain.session import VOCABULARY
 from screens.plain.staff_at_work import PlainStaff
 from screens.text.phrases import several
-from tests.screens.plain.lines import talk, talk_to
+from tests.screens.plain.lines import PERSONS, talk, talk_to
 
 ALONE = Players("person", "steady")
 JULY = write_situation(new_campaign("1861"))
@@ -212,3 +212,17 @@ def test_a_staff_that_has_given_no_orders_is_not_told_to_have_done_what_it_did_b
     assert head == "The staff gave no orders when it went on last. What it did before:"
     assert rest == before
     assert undone == f"{head}\n{UNDONE}"
+
+
+def test_it_stops_where_the_other_person_decides_and_it_is_said_whose_staff_it_is() -> None:
+    lines = ("deeds", "staff until turn", "proceed", "deeds", "deeds union", "deeds french")
+    told = talk(*lines, at=JULY, players=PERSONS)
+    first, _, stopped, deeds, earlier, nobodys = told.answers
+    assert first.splitlines() == ["The Union staff:", "The staff has given no orders yet."]
+    assert told.prompts[-1].startswith("> Confederacy")
+    assert stopped.startswith(
+        "The staff stops: a decision of the Confederate player comes first. 'deeds union' tells"
+    )
+    assert deeds.splitlines()[0] == "The Confederate staff:"
+    assert earlier.splitlines()[:2] == ["The Union staff:", "JUL 1861"]
+    assert "french" in nobodys
