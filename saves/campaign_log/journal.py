@@ -349,7 +349,7 @@ class Journal:
         Raises:
             SaveError: if there is none, or it cannot be written.
         """
-        self._check_way_back()
+        self.check_way_back()
         if not self._receives:
             self._check_seat()
         if not self.can_take_back:
@@ -399,7 +399,7 @@ class Journal:
             SaveError: if there is no such order, or this is an iron man campaign.
             LineError: at a line that no longer leads where it did.
         """
-        self._check_way_back()
+        self.check_way_back()
         play = line_at(self._present.save, number)
         return self.go_along(write_move(GO_BACK, number), play)
 
@@ -417,7 +417,7 @@ class Journal:
             SaveError: if it is no order that counts, this is an iron man campaign, or the side is
                 played elsewhere.
         """
-        self._check_way_back()
+        self.check_way_back()
         self._check_here(side)
         if all(entry.number != number for entry in self._present.play.entries):
             raise SaveError(
@@ -467,6 +467,11 @@ class Journal:
         self._request = None
         return play.state
 
-    def _check_way_back(self) -> None:
+    def check_way_back(self) -> None:
+        """See whether orders may be taken back at all.
+
+        Raises:
+            SaveError: if this is an iron man campaign.
+        """
         if self.record.iron_man:
             raise SaveError("iron man campaign: no undo, no going back")

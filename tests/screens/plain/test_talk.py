@@ -9,7 +9,7 @@ from campaign import CampaignState, Options, new_campaign, read_situation, write
 from campaign.budget import Budget
 from campaign.commanders.commander import Plan
 from campaign.judgment.plans import best_plans
-from saves.campaign_log.journal import Journal, Players
+from saves.campaign_log.journal import IRON_MAN, Journal, Players
 from screens.game.advisers import OwnAdviser
 from screens.plain.session import VOCABULARY
 from screens.plain.voice import WIDTH
@@ -150,6 +150,13 @@ def test_going_back_is_asked_about_and_begins_a_branch() -> None:
     assert told.answers[4] == "Back at line 0."
     assert told.journal.entries() == ()
     assert told.journal.record.reloads == 1
+
+
+def test_an_iron_man_is_not_asked_whether_he_goes_back() -> None:
+    state = read_situation(APRIL_1862)
+    journal = Journal.begin(None, "Iron", state, PERSONS, seed="grant", terms=(IRON_MAN,))
+    told = talk_to(journal, "march cairo paducah", "back 0")
+    assert told.answers[1].startswith("Iron man campaign: no undo, no going back")
 
 
 def test_a_position_is_named_and_the_campaign_noted_as_it_was_typed() -> None:
