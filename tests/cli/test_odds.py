@@ -93,6 +93,10 @@ def test_orders_name_boxes_as_where_the_game_is_played(say: Say) -> None:
         ("march nowhere cairo", "'march nowhere cairo': no box or piece called 'nowhere'"),
         ("march cairo new york", "'march cairo new york': "),
         ("dance cairo", "'dance cairo': no order begins with 'dance'"),
+        (
+            "march cairo memphis; end",
+            "'march cairo memphis; end': each order is in quotes of its own, without semicolons",
+        ),
         (" ", "an order is empty; it is written like 'march cairo paducah'"),
     ],
 )

@@ -35,6 +35,8 @@ from screens.plain.wishes import LeaderQuestion, orders_of
 from screens.text.odds_words import odds_words, side_odds_words
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, counted, piece, place, several
 
+SEPARATOR = ";"
+ONE_EACH = "each order is in quotes of its own, without semicolons"
 NO_ORDER = "an order is empty; it is written like 'march cairo paducah'"
 YEAR = 1862
 """Of armies that are in no campaign; without a command die it does not matter."""
@@ -120,6 +122,8 @@ def _read(state: CampaignState, text: str) -> tuple[Action, ...]:
     """What a line orders, as a script writes it; else as one types it where a game is played."""
     with suppress(NotationError):
         return (read_order(text),)
+    if SEPARATOR in text:  # as one types it where a game is played
+        raise NotationError(f"{quoted(text)}: {ONE_EACH}")
     words = words_of(text)
     if not words:
         raise NotationError(NO_ORDER)
