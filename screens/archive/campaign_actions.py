@@ -82,7 +82,7 @@ class CampaignActions:
 
     def duplicate(self, header: Header) -> None:
         """Copy it with its whole log."""
-        self._runner.do(partial(tasks.copied, header.place), self._campaigns.put)
+        self._runner.do(partial(tasks.copied, self._home, header.place), self._campaigns.put)
 
     def move(self, header: Header, here: Place) -> None:
         """Put it into another folder than the one on show; on a server, into one there."""

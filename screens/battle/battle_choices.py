@@ -5,7 +5,6 @@ Knows no screen: whoever has one asks its questions, and tells of what could not
 
 from collections.abc import Callable, Iterable, MutableMapping
 from dataclasses import replace
-from os.path import relpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -21,7 +20,7 @@ from campaign.commanders.decisive import deciding
 from campaign.commanders.held_back import Wishes
 from campaign.terms import PERSON, SIDES, Side
 from saves.errors import SaveError
-from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
+from screens.battle.preferences_file import Kept, Whose, read_kept, whose, write_kept
 from screens.parts.battle_preferences import AUTOMATIC, BattleSetup, Seats, Taste
 
 if TYPE_CHECKING:
@@ -82,9 +81,7 @@ class BattleChoices:
 
     @property
     def _whose(self) -> Whose:
-        path = self._journal.path
-        file = "" if path is None else Path(relpath(path, self._file.parent)).as_posix()
-        return Whose(file, self._journal.record.id)
+        return whose(self._file, self._journal.path, self._journal.record.id)
 
     def keep(self, kept: Kept) -> None:
         """Keep this from now on."""

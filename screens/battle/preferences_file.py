@@ -16,7 +16,9 @@ So is one that lies at a server, and is no file here.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
+from os.path import relpath
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -25,6 +27,7 @@ import tomli_w
 from campaign.battle.register import RESOLVERS
 from campaign.errors import unknown
 from campaign.terms import PERSON, SIDES
+from saves.campaign_log.campaign_record import look
 from saves.errors import SaveError
 from saves.storage.loose_files import reason
 from saves.storage.read_limits import UnreadableError, read_table
@@ -48,6 +51,12 @@ class Whose(NamedTuple):
     """Where it lies, as one would write it from the folder for campaigns; empty if it is none."""
 
     id: str
+
+
+def whose(file: Path, campaign: Path | None, id_: str) -> Whose:
+    """The campaign that lies there, as a file beside the campaigns names it."""
+    name = "" if campaign is None else Path(relpath(campaign, file.parent)).as_posix()
+    return Whose(name, id_)
 
 
 Table: TypeAlias = dict[str, Any]
@@ -212,6 +221,18 @@ def write_kept(path: Path, campaign: Whose, kept: Kept) -> None:
             )
     except OSError as error:
         raise SaveError(f"{path} cannot be written: {reason(error)}") from error
+
+
+def keep_for_copy(path: Path, campaign: Path, copy: Path) -> None:
+    """A copy of a campaign is fought as that one is, and its staffs were told the same.
+
+    Where that cannot be read or written, the copy begins anew: whoever plays either is told why.
+    """
+    with suppress(SaveError):
+        id_ = look(copy).id
+        kept = read_kept(path, whose(path, campaign, id_))
+        if kept != Kept():
+            write_kept(path, whose(path, copy, id_), kept)
 
 
 def _values(kept: Kept) -> dict[str, Any]:

@@ -25,7 +25,9 @@ from saves.storage.loose_files import FileError, check_place, decoded, read_byte
 from saves.storage.open_campaign import Place
 from saves.storage.read_limits import UnlikelyError
 from saves.storage.salvage import salvaged
+from screens.battle.preferences_file import keep_for_copy
 from screens.parts.typed_path import path_of
+from screens.shell.session import BATTLES
 from screens.text.campaigns import CAME_ON_TRUST
 from screens.text.mail_news import news_of
 from screens.text.phrases import counted
@@ -132,13 +134,16 @@ def annotated(home: Home, place: Place, note: str) -> Header:
     return header_at(place)
 
 
-def copied(place: Place) -> Header:
+def copied(home: Home, place: Place) -> Header:
     """Copy a campaign with its whole log; what a list shows of the copy.
 
     Raises:
         SaveError: if it is damaged, or cannot be copied.
     """
-    return header_at(duplicate(place))
+    copy = duplicate(place)
+    if isinstance(place, Path) and isinstance(copy, Path):
+        keep_for_copy(home.campaigns / BATTLES, place, copy)
+    return header_at(copy)
 
 
 def moved(home: Home, path: Path, folder: Path) -> TaskResult:

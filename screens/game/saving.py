@@ -90,11 +90,11 @@ def ask_what_to_save(game: "Game", journal: "Campaign") -> None:
 
 def copy(game: "Game", journal: "Campaign") -> None:
     """Copy the campaign as it stands."""
-    from saves.library.campaign_admin import duplicate, header_at
+    from screens.game.campaign_tasks import copied
 
     assert journal.place is not None
     try:
-        name = header_at(duplicate(journal.place)).name
+        name = copied(game.session.home, journal.place).name
     except CampaignError as error:
         game.notify(complaint(error), title="Not copied", severity="warning", markup=False)
     else:

@@ -35,6 +35,9 @@ BACKUPS = "NORDEN_SUDEN_BACKUPS"
 ERRORS = "errors.log"
 """The file in the folder for campaigns into which errors of the program are written."""
 
+BATTLES = "battles.toml"
+"""How the file is called that says how the battles of each campaign are fought."""
+
 
 @dataclass(slots=True)
 class Session:
@@ -101,7 +104,7 @@ class Session:
     @property
     def battles_file(self) -> Path:
         """Where it is kept how the battles of each campaign are fought."""
-        return self.home.campaigns / "battles.toml"
+        return self.home.campaigns / BATTLES
 
     @property
     def errors_file(self) -> Path:

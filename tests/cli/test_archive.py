@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from campaign.terms import UNION
 from saves.campaign_log.campaign_record import look
 from saves.storage.header import header
+from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
+from screens.cli.here import session
+from screens.game.staff_kept import read_orders, write_orders
+from screens.game.staff_orders import StaffOrders, usual_mandate
 from tests.cli.conftest import Say
 
 QUIET = "norden-suden game 1\nname: Quiet\nscenario: 1861\n\norders:\nmarch cairo\ndone\nend\n"
@@ -69,6 +74,18 @@ def test_a_campaign_is_renamed_annotated_and_copied(say: Say) -> None:
     assert copy == f"Far West: copied, saved as {path.with_name('far-west-2.acw')}\n"
     say("duplicate", "far west", "Near")
     assert sorted(names(say)) == ["Far West", "Far West (2)", "Near"]
+
+
+def test_the_staffs_of_a_copy_were_told_the_same(say: Say) -> None:
+    path = begun(say, "West")
+    told = StaffOrders(usual_mandate()).told(armies="cairo")
+    kept = Kept(staff={"union": write_orders(told)})
+    file = session().battles_file
+    write_kept(file, Whose("west.acw", look(path).id), kept)
+    say("duplicate", "West", "Near")
+    near = path.with_name("near.acw")
+    copied = read_kept(file, Whose("near.acw", look(near).id))
+    assert read_orders(copied.staff["union"], UNION) == told
 
 
 def test_what_is_thrown_away_is_restored_or_gone_for_good(say: Say) -> None:

@@ -22,6 +22,7 @@ from saves.storage.loose_files import is_there
 from saves.storage.plain_text import one_line
 from screens.cli.commands.campaigns import find, the_server, where
 from screens.cli.here import home
+from screens.shell.session import BATTLES
 from screens.text import phrases
 from screens.text.campaigns import (
     ORDERS,
@@ -148,6 +149,10 @@ def duplicated(name: str, new_name: str | None) -> str:
     """Copy a campaign; where the copy lies."""
     found = find(name)
     place = campaign_admin.duplicate(found.place, new_name)
+    if isinstance(found.place, Path) and isinstance(place, Path):
+        from screens.battle.preferences_file import keep_for_copy  # it brings battles along
+
+        keep_for_copy(home().campaigns / BATTLES, found.place, place)
     return f"{found.name}: copied, saved as {where(place)}"
 
 
