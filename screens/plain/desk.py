@@ -4,7 +4,7 @@ The counterpart of the screens' `PlayLoop`, without a screen: an order is on the
 answered, and then everybody decides who is no person, until a person is to decide.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from campaign import Action, CampaignError, CampaignState, Side, refusal
@@ -47,6 +47,9 @@ class PlainDesk:
         """
         self.journal, self.choices, self._check = journal, choices, check
         self._note_error = note_error
+        self.witness: Callable[[Sequence[Witnessed]], object] = lambda happened: None
+        """Is told what came of every order, whoever gives it."""
+
         self.deeds = Deeds(journal)
         self._adviser = adviser_of(journal)
         self._reached: Reached | None = None
@@ -169,6 +172,7 @@ class PlainDesk:
                 numbers.append(self.journal.last)
                 happened += [Witnessed(event, change.state) for event in change.events]
         self.deeds.note(numbers, goes_on=goes_on)
+        self.witness(happened)
         return happened
 
     # --- the others ----------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """The staff by lines: it decides for whoever types, until something happens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from campaign import Action, Side
 from campaign.commanders import COMMANDERS
@@ -16,7 +17,7 @@ from screens.game.staff_work import StaffWork, as_one, told_of_work
 from screens.game.undo_groups import GivenByKey
 from screens.plain.desk import PlainDesk
 from screens.plain.reply import Reply, together
-from screens.plain.told import of_orders
+from screens.plain.told import Witnessed, of_orders
 from screens.text.phrases import SIDE_ADJECTIVES
 
 SAID = "The staff stops: {why}. {told}"
@@ -81,9 +82,11 @@ class PlainStaff:
         self._stint = Stint()
         mandate, march = self.told(side).mandate, self._work.march_so_far()
         self._following.anew(mandate, side, march, desk.state)
+        before, desk.witness = desk.witness, partial(self._follow_army, desk, side)
         try:
             return self._until_stopped(desk, side, others_act)
         finally:
+            desk.witness = before
             self._ends(side, self._stint.last)
             self._idle = None if self._stint.first else side
 
@@ -114,10 +117,14 @@ class PlainStaff:
         events, line = [one.event for one in happened], desk.journal.last
         self._work.note((line,), events, desk.state)
         self._stint = Stint(self._stint.first or line, line)
-        told = self.told(side)
-        mandate = self._following.after(told.mandate, side, events, desk.state)
-        self.tell(side, replace(told.led(mandate, line), stint=Stint(self._stint.first)))
+        self.tell(side, replace(self.told(side), stint=Stint(self._stint.first)))
         return of_orders(happened, desk.audience)
+
+    def _follow_army(self, desk: PlainDesk, side: Side, happened: Sequence[Witnessed]) -> None:
+        """The one army that it leads may be elsewhere now, also by an order of the enemy."""
+        told, events = self.told(side), [one.event for one in happened]
+        mandate = self._following.after(told.mandate, side, events, desk.state)
+        self.tell(side, told.led(mandate, desk.journal.last))
 
     def _ends(self, side: Side, line: int) -> None:
         """It rests since a line of the log."""

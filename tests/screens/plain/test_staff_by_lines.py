@@ -8,6 +8,7 @@ import pytest
 
 from campaign import new_campaign, write_situation
 from campaign.commanders.staff import order
+from campaign.terms import CONFEDERATE
 from saves.campaign_log.journal import Journal, Players
 from screens.plain import staff_at_work
 from screens.plain.hearing import ENDS
@@ -61,6 +62,29 @@ def test_an_army_whose_march_is_taken_back_is_led_where_it_was() -> None:
         for answer in told.answers[3::2]
     ]
     assert armies == ["Savannah.", "Port Royal.", "Savannah."]
+
+
+CALLED = """
+scenario = "1861"
+turn = 9
+agenda = ["combat union"]
+pieces = [
+    { box = "yorktown", side = "union", type = "veteran_infantry", count = 2 },
+    { box = "fort_monroe", side = "union", type = "veteran_infantry", count = 1 },
+    { box = "yorktown", side = "confederate", type = "militia_infantry", count = 2 },
+    { box = "washington", side = "union", type = "veteran_infantry", count = 2 },
+    { box = "richmond", side = "confederate", type = "militia_infantry", count = 1 },
+]
+"""
+
+
+def test_an_army_is_followed_into_a_battle_that_ends_when_the_enemy_leaves_it() -> None:
+    orders = ("staff commander steady", "staff battles all", "staff marches fort_monroe")
+    told = talk(*orders, "proceed", "staff", at=CALLED, players=ALONE)
+    fought = [entry for entry in told.journal.entries() if entry.order.startswith("fight")]
+    assert any("fort_monroe" in entry.order for entry in fought), "it is called"
+    assert fought[-1].side is CONFEDERATE
+    assert "Marches: of the army at Yorktown." in told.answers[-1]
 
 
 def test_who_was_stopped_while_the_enemy_moves_goes_on_by_the_same_word() -> None:
