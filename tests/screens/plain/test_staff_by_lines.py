@@ -79,8 +79,9 @@ pieces = [
 
 
 def test_an_army_is_followed_into_a_battle_that_ends_when_the_enemy_leaves_it() -> None:
+    """Nor does it order anything afterwards: the promotions are its general's."""
     orders = ("staff commander steady", "staff battles all", "staff marches fort_monroe")
-    told = talk(*orders, "proceed", "staff", at=CALLED, players=ALONE)
+    told = talk(*orders, "staff promotions mine", "proceed", "staff", at=CALLED, players=ALONE)
     fought = [entry for entry in told.journal.entries() if entry.order.startswith("fight")]
     assert any("fort_monroe" in entry.order for entry in fought), "it is called"
     assert fought[-1].side is CONFEDERATE
