@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 from functools import cache
+from math import sqrt
 from typing import NamedTuple
 
 from campaign.board.board import bits
-from campaign.commanders.field.odds import NOTHING, Force, aftermath, chance, force_in
+from campaign.commanders.field.odds import NOTHING, Force, aftermath, best_of, chance, force_in
 from campaign.state import CampaignState
 
 HELP = 0.25
-"""The share of an average piece that each own neighbor is thought to send into a battle: whoever is
+"""The share of its best piece that each own neighbor is thought to send into a battle: whoever is
 to march next cannot be called from where he stood. [BG 10.1]"""
 
 CALLED = (0.8, 0.8, 0.7, 0.6, 0.5)
 """The share of the first piece, the second and so on that the enemy is thought to call up from each
-box next door: one comes in a round, so the later ones may be too late. [BG 10.1]"""
+box next door, if the battle is even: one in a round, from the second one on. [BG 10.1]"""
 
 GUN = 2.0
 """Strength of a coastal garrison for each point of its value. [NS-R12]"""
@@ -58,9 +59,10 @@ def forecast(
     where it lands. [BG 8.7, NS 5.0]
     """
     own_help, enemy_help = help_
-    defense = enemy.plus(enemy_help)
+    there = enemy
     if guns:
-        defense = defense.plus(Force(GUN * 2 * guns, 1.0, GUN * 2 * guns))
+        there = there.plus(Force(GUN * 2 * guns, 1.0, GUN * 2 * guns))
+    defense = there.plus(enemy_help.share(_lasts(there, own)))
     win = chance(own.plus(own_help), defense, wet, caution)
     after = aftermath(win)
     return Clash(
@@ -72,13 +74,23 @@ def forecast(
     )
 
 
-def reinforcements(state: CampaignState, there: Forces, box: int) -> tuple[Force, Force]:
-    """What neighbors are thought to send into a battle, own and enemy. [BG 10.1, BG 10.3]"""
+def _lasts(defense: Force, attack: Force) -> float:
+    """The share of the help that comes in time: a handful is beaten before it is there."""
+    if attack.strength <= defense.strength:
+        return 1.0
+    return sqrt(defense.strength / attack.strength)
+
+
+def reinforcements(state: CampaignState, seat: int, there: Forces, box: int) -> tuple[Force, Force]:
+    """What neighbors are thought to send into a battle, own (of *seat*) and enemy.
+
+    [BG 10.1, BG 10.3]
+    """
     own = enemy = NOTHING
     mine, theirs = there
     for near in state.theater.neighbors[box]:
         if mine[near].pieces and not theirs[near].pieces:
-            own = own.plus(mine[near].share(HELP / mine[near].pieces))
+            own = own.plus(best_of(state.stacks[seat][near]).share(HELP))
         elif theirs[near].pieces > mine[near].pieces:
             free = int(theirs[near].pieces - mine[near].pieces)
             enemy = enemy.plus(theirs[near].share(_called(free) / theirs[near].pieces))

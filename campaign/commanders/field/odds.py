@@ -5,11 +5,12 @@ full game, two thousand four hundred in all: right to about a tenth, in a micros
 """
 
 from collections.abc import Iterable
+from functools import cache
 from math import exp, log, sqrt
 from typing import NamedTuple
 
 from campaign.tables.printed_values import printed_values
-from campaign.terms import TYPES
+from campaign.terms import TYPES, PieceType
 from campaign.units import Stack, Unit, answered_once
 
 FIRST_FIRE = -0.7
@@ -26,6 +27,10 @@ WATER = -0.85
 """All attackers come across water. [BG 8.7]"""
 
 _VALUES = tuple((printed_values()[type_]) for type_ in TYPES)
+_BEHIND_WORKS = tuple(modifier - 1 for _, modifier in _VALUES)
+"""What makes each type hard to hit where it is entrenched. [BG 8.6]"""
+
+_HARDEST = min(_BEHIND_WORKS)
 _STRENGTHS = tuple(2 * (value - 0.7 * modifier) for value, modifier in _VALUES)
 
 
@@ -39,17 +44,25 @@ class Force(NamedTuple):
     sheltered: float = 0.0
     """How much of the strength stands behind works."""
 
+    green: float = 0.0
+    """How much of it can never hit crack infantry behind works. [BG 8.5, BG 8.6]"""
+
+    hard: float = 0.0
+    """How much of it is such crack infantry."""
+
     def plus(self, other: "Force") -> "Force":
         """Both together."""
         return Force(
             self.strength + other.strength,
             self.pieces + other.pieces,
             self.sheltered + other.sheltered,
+            self.green + other.green,
+            self.hard + other.hard,
         )
 
     def share(self, part: float) -> "Force":
         """A part of it; what has fought or moved has no works any more."""
-        return Force(self.strength * part, self.pieces * part)
+        return Force(self.strength * part, self.pieces * part, green=self.green * part)
 
 
 NOTHING = Force()
@@ -63,14 +76,23 @@ def strength(unit: Unit) -> float:
 
 def force_of(units: Iterable[Unit]) -> Force:
     """What some pieces are together."""
-    total, count, sheltered = 0.0, 0, 0.0
+    total = NOTHING
     for unit in units:
-        worth = strength(unit)
-        total += worth
-        count += 1
-        if unit.is_protected:
-            sheltered += worth
-    return Force(total, count, sheltered)
+        total = total.plus(_force_of_one(unit.type, unit.reduced, unit.is_protected))
+    return total
+
+
+@cache
+def _force_of_one(type_: PieceType, reduced: bool, protected: bool) -> Force:
+    worth = _STRENGTHS[type_.number] / (1 + reduced)
+    value, _ = _VALUES[type_.number]
+    return Force(
+        worth,
+        1.0,
+        worth * protected,
+        worth * (value + _HARDEST <= 0),
+        worth * (protected and _BEHIND_WORKS[type_.number] == _HARDEST),
+    )
 
 
 @answered_once
@@ -79,14 +101,21 @@ def force_in(stack: Stack) -> Force:
     return force_of(stack)
 
 
+@answered_once
+def best_of(stack: Stack) -> Force:
+    """The strongest piece of a stack that is not empty, as it is on the march."""
+    return max(force_of((unit,)) for unit in stack).share(1.0)
+
+
 def chance(attack: Force, defense: Force, wet: float = 0.0, caution: float = 0.0) -> float:
     """About how likely *attack* is to win; *wet* is the share of it that comes across water."""
     if defense.strength <= 0:
         return 1.0
-    if attack.strength <= 0:
+    fire = attack.strength - attack.green * defense.hard / defense.strength
+    if fire <= 0:
         return 0.0
     size = sqrt(attack.pieces + defense.pieces)
-    leaning = FIRST_FIRE + (RATIO + RATIO_BY_SIZE * size) * log(attack.strength / defense.strength)
+    leaning = FIRST_FIRE + (RATIO + RATIO_BY_SIZE * size) * log(fire / defense.strength)
     leaning += WORKS * defense.sheltered / defense.strength + WATER * wet - caution
     return 1 / (1 + exp(-leaning)) if leaning > -40 else 0.0
 

@@ -83,7 +83,9 @@ def _exits(
                 continue
             known.append((type_, via, wet, units))
     parties = {to: tuple(_parties(stack, box, to, ways)) for to in ways}
-    return Exits(ways, parties, {to: np.array([one.force for one in parties[to]]) for to in ways})
+    return Exits(
+        ways, parties, {to: np.array([one.force[:3] for one in parties[to]]) for to in ways}
+    )
 
 
 def party_of(box: int, to: int, ways: Ways, staying: Iterable[Unit] = (), most: int = 99) -> Party:

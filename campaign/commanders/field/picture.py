@@ -181,7 +181,7 @@ class Outlook:
         comes across water, *guns* the value of the garrison that it meets on landing.
         """
         if box not in self._helpers:
-            self._helpers[box] = reinforcements(self.state, self.there, box)
+            self._helpers[box] = reinforcements(self.state, self.side.seat, self.there, box)
         caution = self.temper.caution - self._haste
         return forecast(self.there[1][box], self._helpers[box], own, wet, guns, caution)
 

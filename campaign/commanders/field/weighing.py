@@ -52,7 +52,7 @@ class Scales:
         """Strength, pieces and strength behind works in each box."""
         own, found = self._view.own, np.zeros((len(self._view.ids), 3))
         if boxes := [box for box, force in enumerate(own) if force.pieces]:
-            found[boxes] = [own[box] for box in boxes]
+            found[boxes] = [own[box][:3] for box in boxes]
         return found
 
     @cached_property
