@@ -219,7 +219,10 @@ def test_the_chance_rises_with_strength_and_falls_with_works_and_water() -> None
     assert chance(Force(), defense) == 0.0
 
 
-@pytest.mark.parametrize(("own", "there", "near"), [(4, 2, 0), (4, 2, 2), (4, 2, 3), (6, 3, 3)])
+@pytest.mark.parametrize(
+    ("own", "there", "near"),
+    [(4, 2, 0), (4, 2, 2), (4, 2, 3), (6, 3, 3), (5, 1, 4), (8, 3, 4)],
+)
 def test_bg_10_1_who_stands_next_door_is_reckoned_with(own: int, there: int, near: int) -> None:
     """At a glance, as it is in full: right to a fifth, however many the enemy may call up."""
     state = joined(
@@ -232,6 +235,34 @@ def test_bg_10_1_who_stands_next_door_is_reckoned_with(own: int, there: int, nea
     odds = battle_odds(state, "decatur", UNION)
     assert odds is not None
     assert glance(state, "decatur") == pytest.approx(odds.win(UNION), abs=0.2)
+
+
+def test_a_piece_more_next_door_makes_no_attack_worse() -> None:
+    """Who may call somebody calls the best. [BG 10.1]"""
+    chances = [
+        glance(
+            joined(
+                '{box = "decatur", side = "union", type = "veteran_infantry", count = 3}',
+                '{box = "decatur", side = "confederate", type = "veteran_infantry", count = 2}',
+                '{box = "corinth", side = "union", type = "crack_infantry"}',
+                *more,
+            ),
+            "decatur",
+        )
+        for more in ((), ('{box = "corinth", side = "union", type = "militia_cavalry"}',))
+    ]
+    assert chances[1] >= chances[0]
+
+
+@pytest.mark.parametrize("count", [1, 5, 10])
+def test_bg_8_6_militia_hits_no_crack_infantry_behind_works(count: int) -> None:
+    state = joined(
+        f'{{box = "decatur", side = "union", type = "militia_infantry", count = {count}}}',
+        '{box = "decatur", side = "confederate", type = "crack_infantry", entrenched = true}',
+    )
+    odds = battle_odds(state, "decatur", UNION)
+    assert odds is not None
+    assert glance(state, "decatur") == odds.win(UNION) == 0
 
 
 def test_bg_8_7_who_has_come_across_water_is_weaker_in_battle() -> None:
