@@ -93,12 +93,13 @@ def in_a_row(text: PieceText, width: int, glyphs: Glyphs, signs: BattleSigns) ->
     value = f"value {strength(text.piece)}" + (f"+{text.led}" if text.led else "")
     called = [*_with_kind(text), *_called(text.piece, text.name), *_without_arm(text)]
     forms = [f"{text.letter:1} {one} {value}" for one in called]
-    # A sign of its state touches no number; a brigade of history would lose its kind by that.
-    room = width - len(state) - bool(state and not text.name)
-    said = next((form for form in forms if len(form) <= room), forms[-1])
+    room = width - len(state)
+    # A sign of its state touches no number where there is room; a brigade would lose its kind.
+    apart = room - bool(state and not text.name)
+    said = next((form for at in (apart, room) for form in forms if len(form) <= at), forms[-1])
     if len(said) > room:  # a brigade of history has a long name
         said = f"{said[: room - len(value) - 1].rstrip():{room - len(value) - 1}} {value}"
-    return f"{said:{width - len(state)}}{state}"
+    return f"{said:{room}}{state}"
 
 
 def in_rows(text: PieceText, width: int, rows: int) -> list[str]:

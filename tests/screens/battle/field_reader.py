@@ -22,9 +22,10 @@ AIM = re.compile(r"(?:→ ?)?(?P<letter>[a-zA-Z]) ?(?P<needed>1(?:-\d)?|-)\b")
 
 
 NAMED = re.compile(
-    r"(?P<letter>[a-zA-Z ]) (?P<grade>crack|veteran|militia) (?P<arm>infantry|inf\.|cavalry|cav\.)"
-    r" (?P<number>\d+)"
+    r"(?P<letter>[a-zA-Z ]) (?P<grade>crack|veteran|militia)"
+    r"(?: (?P<arm>infantry|inf\.|cavalry|cav\.))? (?P<number>\d+)"
 )
+"""A piece in words; infantry need not be called so where there is little room."""
 VALUE = re.compile(r"value (?P<value>\d)")
 AT = re.compile(r"\b(?:fires at|at) (?P<letter>[a-zA-Z])\b")
 
@@ -61,7 +62,7 @@ def _in_words(rows: list[str]) -> dict[int, PieceSeen]:
             assert value, block
             found[int(match["number"])] = PieceSeen(
                 side,
-                match["arm"].startswith("cav"),
+                (match["arm"] or "").startswith("cav"),
                 match["grade"][0].upper(),
                 bool(re.search("[▁_]", own[y])) or "reduced" in block,
                 int(value["value"]),
