@@ -38,9 +38,10 @@ from campaign.terms import UNION
 
 Actions = tuple[Action, ...]
 
-TOO_DEAR = -0.15
-"""A march that costs no more is made all the same: what is weighed is uncertain by more than that,
-and a march that is left over is lost. [BG 4.1]
+TOO_DEAR = (-0.15, -0.8)
+"""A march that costs no more is made all the same, Union first: what is weighed is uncertain by
+more than that, and a march that is left over is lost. The South, which weighs the seven double, has
+as much to lose wherever it goes, late in the war. [BG 4.1]
 """
 
 
@@ -119,7 +120,7 @@ def _next_march(
     ids = state.theater.ids
     found = (idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes)
     allowed = (idea for idea in found if idea.to not in spared)
-    best = _best(view, allowed, TOO_DEAR, left=1)
+    best = _best(view, allowed, TOO_DEAR[view.side.seat], left=1)
     if best is None:
         return Decision(End())
     return Decision(March(ids[best.box]), None, best.told()[1:])
@@ -148,7 +149,7 @@ def _within_march(
     legal = set(actions)
     here = state.theater.number[step.box]
     allowed = (idea for idea in thinking.among(ideas(view, here)) if idea.to not in spared)
-    least = 0.0 if step.way else TOO_DEAR
+    least = 0.0 if step.way else TOO_DEAR[view.side.seat]
     possible = (idea for idea in allowed if idea.told()[0] in legal)
     if view.sight.exposure:
         possible = (idea for idea in possible if not dooms(state, idea.told()[0]))

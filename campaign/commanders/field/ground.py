@@ -37,6 +37,10 @@ WAR = 60.0
 FALLEN_WASHINGTON = 14.0
 """Worth of Washington where it is not. [NS 6.0]"""
 
+ONE_IS_ENOUGH = 2.0
+"""How much dearer the seven are to the South, for which one of them is enough to live on. [BG 13.1]
+"""
+
 AMBITION = 4.0
 """Worth of a Union city that could bring foreign powers in. [NS 8.4]"""
 
@@ -221,6 +225,7 @@ def _worths(
     may_fall, foreign, border = stakes
     shield = temper.shield * (1 + 3 / (ahead + 2))
     prize = temper.prize * (1 + taken * taken / 9)
+    prize *= ONE_IS_ENOUGH if side is CONFEDERATE else 1.0
     ripe = {city for one in border_states().values() for city in one.cities} if border else set()
     found = []
     for place in theater.places:

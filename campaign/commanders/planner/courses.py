@@ -27,11 +27,11 @@ from campaign.terms import Side
 LONGEST = 80
 """No segment takes so many orders; a course that long is looked at as far as that."""
 
-WON, LOST = (800.0, 480.0), -200.0
+WON, LOST = (800.0, 640.0), -200.0
 """What a war that is won is worth to each side, Union first, and one that is lost to either.
 
 The Union begins with some 270 points, and has 550 with one city of the seven to go; the Confederacy
-begins with 140. So either takes even chances to win or lose at once for what it begins with.
+begins with 220. So either takes even chances to win or lose at once for what it begins with.
 """
 
 KEPT = 1024
