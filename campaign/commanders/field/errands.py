@@ -68,7 +68,9 @@ def trial(view: Outlook, parties: Sequence[Party], lands: bool = False) -> Trial
     guns = garrison(view.state, to) if lands else coast_defense(view.state, to)
     change, win, own_lost, enemy_lost = view.arrival(to, coming.share(1.0), share, guns)
     shifts = [change, *(view.departure(box, force) for box, force in leaving.items())]
-    return Trial(Alteration(shifts, own_lost, enemy_lost), win, view.supply(to, coming) * win)
+    supply = view.supply(to, coming) * win
+    supply -= sum(view.let_through(box, force) for box, force in leaving.items())
+    return Trial(Alteration(shifts, own_lost, enemy_lost), win, supply)
 
 
 def weighed(view: Outlook, trials: Sequence[Trial]) -> list[float]:

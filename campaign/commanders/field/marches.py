@@ -60,7 +60,7 @@ def _moves(view: Outlook, exits: dict[int, Exits]) -> dict[int, list[Errand]]:
     for box, to, _ in going:
         best, party = -inf, None
         for one in exits[box].parties[to]:
-            gain = next(gains) + view.supply(to, one.force)
+            gain = next(gains) + view.supply(to, one.force) - view.let_through(box, one.force)
             if gain > best:
                 best, party = gain, one
         assert party is not None

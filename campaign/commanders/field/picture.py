@@ -269,12 +269,22 @@ class Outlook:
             return 0.0
         several = self.own[box].pieces + coming.pieces >= 1.5
         hunger = HUNGER if several and not self.is_fed(box) else 0.0
-        if box not in self._cut:
-            self._cut[box] = self._cut_off(box)
-        return HUNGER * self._cut[box] - hunger
+        return HUNGER * self._cut_off(box) - hunger
+
+    def let_through(self, box: int, going: Force) -> float:
+        """What it costs for supply that pieces leave a box that they have just come to and are to
+        take. [NS 2.2]
+        """
+        stays = self.own[box].pieces > going.pieces
+        return 0.0 if stays or not self.state.options.supply else HUNGER * self._cut_off(box)
 
     def _cut_off(self, box: int) -> int:
         """In how many boxes several enemies would go hungry if they lost this one. [NS 2.2]"""
+        if box not in self._cut:
+            self._cut[box] = self._now_cut_off(box)
+        return self._cut[box]
+
+    def _now_cut_off(self, box: int) -> int:
         state, enemy = self.state, self.side.enemy
         if not state.held[enemy.seat] >> box & 1:
             return 0
