@@ -14,6 +14,7 @@ from campaign.actions import (
     Sail,
 )
 from campaign.agenda import Marches, Marching, Recruitment
+from campaign.commanders.single_marches import STRIDE
 from campaign.commanders.staff.areas import ANYWHERE, area, around, steps_to
 from campaign.commanders.staff.mandate import Levy, Mandate
 from campaign.commanders.steady.appraisal import CAPITALS, Appraisal
@@ -117,12 +118,15 @@ def goals(mandate: Mandate, state: CampaignState, here: int) -> int:
     """The boxes that a stack presses for, as a set; none where it does not press.
 
     Those of its part of the country that are not the side's own yet. The stacks around are all
-    those on the same front.
+    those on the same front, and those beyond its bounds that are as near as a march may lead; an
+    army that is led by itself goes there from anywhere.
     """
     side, wanted = state.step.side, 0
+    led = area(mandate.armies)
     for one in mandate.press:
         boxes = area(one).boxes
-        if (boxes | around(boxes)) >> here & 1:
+        is_near = around(boxes) >> here & 1 or steps_to(boxes, here) <= STRIDE
+        if is_near or (led.is_box and led.boxes >> here & 1):
             wanted |= boxes & ~state.held[side.seat] | boxes & state.present[side.enemy.seat]
     return wanted
 

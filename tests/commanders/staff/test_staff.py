@@ -31,6 +31,7 @@ from campaign.commanders.staff import (
     stands_at,
     write_mandate,
 )
+from campaign.commanders.staff.areas import steps_to
 from campaign.engine import narrowed
 from campaign.events import Event
 from campaign.resolvers.battle_line.orders import Reinforce
@@ -344,6 +345,35 @@ def test_an_army_told_to_press_goes_on_where_its_commander_would_rest() -> None:
         "fredericksburg",
     ) in marched(pressing, quiet)
     assert len(marched(pressing, quiet)) >= len(marched(at_rest, quiet))
+
+
+@pytest.mark.parametrize("armies", ["anywhere", "arkansas_post"])
+def test_an_army_told_to_press_does_not_turn_away_beyond_the_front_of_its_goal(
+    armies: str,
+) -> None:
+    """Arkansas Post, on the way to Vicksburg, is in the Far West, Vicksburg in the West."""
+    state = board(
+        "marches union left 4 die 4",
+        *("arkansas_post union veteran_infantry 6", "little_rock confederate militia_infantry 1"),
+        *("vicksburg confederate militia_infantry 2", "richmond confederate militia_infantry 1"),
+    )
+    free = marched(Mandate("field", armies=armies), state)
+    assert any(to != "vicksburg" for box, to in free if box == "arkansas_post"), "nothing tempts it"
+    pressing = Mandate("field", armies=armies, press=("vicksburg",))
+    assert {to for box, to in marched(pressing, state) if box == "arkansas_post"} == {"vicksburg"}
+
+
+def test_an_army_that_is_led_by_itself_presses_on_from_anywhere() -> None:
+    state = board(
+        "marches union left 4 die 4",
+        *("springfield_mo union veteran_infantry 6", "richmond confederate militia_infantry 1"),
+    )
+    goal = area("vicksburg").boxes
+    mandate = Mandate("field", armies="springfield_mo", press=("vicksburg",))
+    moves = marched(mandate, state)
+    assert moves, "it stays where it is"
+    number = state.theater.number
+    assert all(steps_to(goal, number[to]) < steps_to(goal, number[box]) for box, to in moves)
 
 
 def test_nobody_presses_into_a_battle_that_is_as_good_as_lost() -> None:
