@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from campaign.board.board import Theater
-from campaign.commanders.field.ground import Felt, drift, spread
+from campaign.commanders.field.ground import CARRIES, Felt, drift, roads, spread
 
 Grid = NDArray[np.float64]
 """Numbers by box, or by box and whatever is weighed."""
@@ -24,6 +24,13 @@ def shares(theater: Theater, felt: bool = True) -> Grid:
     for box, near in enumerate(spread(theater)) if felt else ():
         found[box] = row(theater, near)
     return locked(found)
+
+
+@cache
+def calls(theater: Theater) -> Grid:
+    """How much of a call for help in a box is heard in each, a row for each box that hears."""
+    boxes = range(len(theater.ids))
+    return locked(np.array([[CARRIES**far for far in roads(theater, box)] for box in boxes]))
 
 
 class Waves(NamedTuple):

@@ -18,6 +18,9 @@ from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 FADES = 0.5
 """The share of strength that is still felt one road further on."""
 
+CARRIES = 0.9
+"""The share of a call for help that is still heard one road further on."""
+
 LENGTHS = {LinkKind.ROAD: 1.0, LinkKind.RAIL: 0.8, LinkKind.RIVER: 0.75}
 """How far a link is to go, in roads: two links of some kinds make one march. [BG 4.4]"""
 

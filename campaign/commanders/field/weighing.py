@@ -7,8 +7,14 @@ from typing import NamedTuple
 import numpy as np
 
 from campaign.board.board import bits
-from campaign.commanders.field.grid import Grid, Waves, added_up, drifted
+from campaign.commanders.field.grid import Grid, Waves, added_up, calls, drifted
 from campaign.commanders.field.picture import AT_HOME, HOLDS, Outlook, Shift
+
+RALLY = (0.0, 0.4)
+"""How much is given for an answer to calls from afar, Union first: the South cannot be everywhere,
+and whoever is idle in Florida is missed where the war is decided. The Union would gain by it, too,
+and so much that the sides would no longer be even.
+"""
 
 
 class Transfer(NamedTuple):
@@ -65,10 +71,22 @@ class Scales:
         return found[0], found[1]
 
     @cached_property
+    def _steep(self) -> Grid:
+        """What one more point of strength that is felt in each box would bring there."""
+        x = (self._mine + self._grow) ** 2
+        found: Grid = self._weight * x / (x + self._theirs) - self._fought_for
+        return found
+
+    @cached_property
+    def _called(self) -> Grid:
+        """How much a point of strength in each box is called for from near and far."""
+        rows = calls(self._view.theater).T * self._steep[:, None]
+        return RALLY[self._view.side.seat] * added_up(rows)
+
+    @cached_property
     def pull(self) -> list[float]:
         """What one more point of strength in each box would bring, about."""
-        x = (self._mine + self._grow) ** 2
-        steep = self._weight * x / (x + self._theirs) - self._fought_for
+        steep = self._steep
         rows = self._view.near.T * steep[:, None]
         found: list[float] = added_up(np.concatenate((AT_HOME * steep[None], rows))).tolist()
         return found
@@ -86,6 +104,8 @@ class Scales:
         for one, count in zip(all_, ways, strict=True):
             waves += [drifted(theater, one.box, one.to)] * count
         total = self._felt(waves, strength)
+        if RALLY[view.side.seat]:
+            total += strength * (self._called[to] - self._called[box])
         share = view.near[box, to] * strength
         own = self._own[box]
         left = np.maximum(own - going, 0.0)
