@@ -10,6 +10,7 @@ from campaign.agenda import Combat, Marches
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
 from campaign.commanders.field.errands import trial, weighed
+from campaign.commanders.field.ground import roads
 from campaign.commanders.field.odds import Force, aftermath, chance
 from campaign.commanders.field.parties import exits_of
 from campaign.commanders.field.picture import Outlook
@@ -83,6 +84,23 @@ def test_washington_is_not_left_to_whoever_stands_before_it() -> None:
         )
     )
     assert len(state.units_in("washington", UNION)) >= 3
+
+
+@pytest.mark.parametrize("idle", ["little_rock", "jacksonville_fl", "albany"])
+def test_whoever_is_idle_far_away_is_called_to_the_last_of_the_seven(idle: str) -> None:
+    """Nobody is near him, and one piece stands in New Orleans. [BG 13.1]"""
+    fallen = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile")
+    state = stood(
+        *(f"{city} union crack_infantry 4" for city in fallen),
+        *("new_orleans confederate crack_infantry 1", f"{idle} confederate veteran_infantry 1"),
+        step="marches confederate left 2 die 2",
+        more="".join(f'control.{city} = "union"\n' for city in fallen),
+    )
+    far = roads(state.theater, state.theater.number["new_orleans"])
+    _, after = segment(state)
+    stand = sorted(far[box] for box in bits(after.present[CONFEDERATE.seat]))
+    assert stand[0] == 0, "New Orleans is left"
+    assert stand[1] < far[state.theater.number[idle]], "he comes no nearer"
 
 
 def test_a_six_is_used_to_land_in_an_open_port_of_the_seven() -> None:

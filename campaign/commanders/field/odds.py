@@ -70,8 +70,12 @@ NOTHING = Force()
 
 def strength(unit: Unit) -> float:
     """Steps times combat value, a little more for what is hard to hit."""
-    whole = _STRENGTHS[unit.type.number]
-    return whole / 2 if unit.reduced else whole
+    return _strength(unit.type, unit.reduced)
+
+
+def _strength(type_: PieceType, reduced: bool) -> float:
+    whole = _STRENGTHS[type_.number]
+    return whole / 2 if reduced else whole
 
 
 def force_of(units: Iterable[Unit]) -> Force:
@@ -84,7 +88,7 @@ def force_of(units: Iterable[Unit]) -> Force:
 
 @cache
 def _force_of_one(type_: PieceType, reduced: bool, protected: bool) -> Force:
-    worth = _STRENGTHS[type_.number] / (1 + reduced)
+    worth = _strength(type_, reduced)
     value, _ = _VALUES[type_.number]
     return Force(
         worth,
