@@ -16,6 +16,9 @@ and whoever is idle in Florida is missed where the war is decided. The Union wou
 and so much that the sides would no longer be even.
 """
 
+MOST_CALLED = 3.0
+"""No answer counts more than this: an army is not called away from what is before it."""
+
 
 class Transfer(NamedTuple):
     """Pieces that go from a box to another where no enemy stands, in several ways."""
@@ -105,7 +108,8 @@ class Scales:
             waves += [drifted(theater, one.box, one.to)] * count
         total = self._felt(waves, strength)
         if RALLY[view.side.seat]:
-            total += strength * (self._called[to] - self._called[box])
+            answer = strength * (self._called[to] - self._called[box])
+            total += np.clip(answer, -MOST_CALLED, MOST_CALLED)
         share = view.near[box, to] * strength
         own = self._own[box]
         left = np.maximum(own - going, 0.0)

@@ -90,7 +90,7 @@ def test_an_army_is_followed_into_a_battle_that_ends_when_the_enemy_leaves_it() 
 
 def test_who_was_stopped_while_the_enemy_moves_goes_on_by_the_same_word() -> None:
     """A city falls in the enemy's turn: the next word lets him go on, and the staff after him."""
-    orders = ("staff battles all", "staff until something", *["proceed"] * 5)
+    orders = ("staff battles all", "staff until something", *["proceed"] * 9)
     told = talk(*orders, at=JULY, players=Players("person", "field"))
     stopped = [prompt for prompt in told.prompts if prompt.startswith("> Confederacy")]
     assert stopped, "the enemy is stopped in his own turn"
