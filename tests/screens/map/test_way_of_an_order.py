@@ -32,8 +32,14 @@ MOST_FLOORS = 5
 """Rooms through which an order goes, from the key down to the row and up again to the map; those
 of the rules, which are asked on the way, apart."""
 
-BY_THE_CLOCK = {"screens/shell/tidying.py", "screens/shell/loading.py"}
-"""They look whether there is time, or load what is thought with later, whatever is ordered."""
+BY_THE_CLOCK = {
+    "screens/shell/tidying.py",
+    "screens/shell/loading.py",
+    "screens/game/proving.py",
+}
+"""They look whether there is time, load what is thought with later, or find out meanwhile that a
+log is in order, whatever is ordered.
+"""
 
 PARTS = "screens/parts"
 """Whose screens show a campaign, is asked there on the way."""
