@@ -32,14 +32,8 @@ MOST_FLOORS = 5
 """Rooms through which an order goes, from the key down to the row and up again to the map; those
 of the rules, which are asked on the way, apart."""
 
-BY_THE_CLOCK = {
-    "screens/shell/tidying.py",
-    "screens/shell/loading.py",
-    "screens/game/proving.py",
-}
-"""They look whether there is time, load what is thought with later, or find out meanwhile that a
-log is in order, whatever is ordered.
-"""
+BY_THE_CLOCK = {"screens/shell/tidying.py", "screens/shell/loading.py"}
+"""They look whether there is time, or load what is thought with later, whatever is ordered."""
 
 PARTS = "screens/parts"
 """Whose screens show a campaign, is asked there on the way."""
@@ -126,8 +120,9 @@ def followed() -> Iterator[Way]:
         sys.setprofile(None)
 
 
-async def test_an_order_goes_the_way_that_is_told(tmp_path: Path) -> None:
-    journal = Journal.begin(tmp_path / "west.acw", "West", read_situation(APRIL_1862), seed="a")
+async def way_of_a_march(path: Path) -> Way:
+    """What is called from the key that orders it until all is painted anew."""
+    journal = Journal.begin(path, "West", read_situation(APRIL_1862), seed="a")
     app = NordenSuden(journal)
     async with app.run_test(size=(120, 36)) as pilot:
         await find(pilot, "cairo")
@@ -138,7 +133,12 @@ async def test_an_order_goes_the_way_that_is_told(tmp_path: Path) -> None:
             await pilot.press("enter")
         assert [entry.order for entry in journal.entries()][:1] == ["march cairo"]
     journal.close()
+    return way
 
+
+async def test_an_order_goes_the_way_that_is_told(tmp_path: Path) -> None:
+    await way_of_a_march(tmp_path / "before.acw")  # colors are worked out once, whoever is first
+    way = await way_of_a_march(tmp_path / "west.acw")
     lines, passed = told(), way.passed
     assert len(lines) == 10
     at = 0
