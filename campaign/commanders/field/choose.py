@@ -23,7 +23,7 @@ from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.decisive import deciding, next_to_win
 from campaign.commanders.field import answers
 from campaign.commanders.field.errands import Errand, marches_left
-from campaign.commanders.field.guards import best_at_last
+from campaign.commanders.field.guards import best_guarded
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
@@ -127,12 +127,13 @@ def _next_march(
 
 
 def _best(view: Outlook, found: Iterable[Errand], least: float, left: int) -> Errand | None:
-    """What brings most, or what the last march is for: it is the last if so many are *left*.
+    """What brings most; whoever looks after what decides takes it for the last march if so many
+    are *left*.
 
     None where nothing brings more than the *least* for which a march is made.
     """
-    if marches_left(view) == left and view.sight.exposure:
-        best = best_at_last(view, found, least)
+    if view.sight.exposure:
+        best = best_guarded(view, found, least, last=marches_left(view) == left)
     else:
         best = max(found, key=lambda idea: idea.score, default=None)
     return None if best is None or best.score <= least else best

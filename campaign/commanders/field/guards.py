@@ -1,7 +1,8 @@
-"""What the last march of a turn is for, where a city that decides is open to one enemy piece.
+"""What is done about cities that decide where they are open to one enemy piece.
 
-A port of the seven, or what would lose the war. The marches before it are weighed as they are;
-after it nobody else can see to the place. [BG 13]
+A port of the seven, or what would lose the war. A march that takes the last piece away from there
+gives all of it up, not a share; the last march of a turn brings one there, for after it nobody else
+can see to it. [BG 13]
 """
 
 from collections.abc import Iterable
@@ -15,8 +16,9 @@ from campaign.commanders.field.picture import STEPS_IN, Outlook
 from campaign.rules.victory import SEVEN
 
 
-def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand | None:
-    """What brings most if a place that is left open counts as lost.
+def best_guarded(view: Outlook, found: Iterable[Errand], least: float, last: bool) -> Errand | None:
+    """What brings most if a place that a march leaves open counts as lost; with the *last* march,
+    whoever leaves it as it is, too.
 
     Its last piece may attack: what that risks has been weighed. A guard that brings no more than
     the *least* for which a march is made is none.
@@ -26,9 +28,9 @@ def best_at_last(view: Outlook, found: Iterable[Errand], least: float) -> Errand
 
     def worth(idea: Errand) -> float:
         gain = idea.score
-        if open_ >> idea.to & 1 and gain > least:
+        if last and open_ >> idea.to & 1 and gain > least:
             gain += _more_than_weighed(view, idea.to)
-        if not view.there[1][idea.to].pieces and _empties(view, idea, wanted):
+        if not view.there[1][idea.to].pieces and wanted >> idea.box & 1 and _empties(view, idea):
             gain -= _more_than_weighed(view, idea.box)
         return gain
 
@@ -66,11 +68,12 @@ def _after_battles(view: Outlook) -> int:
     return found
 
 
-def _empties(view: Outlook, idea: Errand, boxes: int) -> bool:
-    """Nobody is left in one of these boxes when all of it is done."""
-    stacks = view.state.stacks[view.side.seat]
-    return any(
-        sum(order.count for order in orders if isinstance(order, Move | Sail)) >= len(stacks[box])
+def _empties(view: Outlook, idea: Errand) -> bool:
+    """Nobody is left in its box when all of it is done."""
+    going = sum(
+        order.count
         for box, orders in idea.marches()
-        if boxes >> box & 1
+        for order in orders
+        if box == idea.box and isinstance(order, Move | Sail)
     )
+    return going >= len(view.state.stacks[view.side.seat][idea.box])
