@@ -1,4 +1,4 @@
-"""The last march leaves no city that decides to a single enemy piece. [BG 13.1, BG 13.2]"""
+"""No march leaves a city that decides to a single enemy piece. [BG 13.1, BG 13.2]"""
 
 import pytest
 
@@ -6,7 +6,7 @@ from campaign import RandomDice, apply
 from campaign.actions import Move, Sail
 from campaign.agenda import Combat
 from campaign.commanders import COMMANDERS
-from campaign.commanders.field.guards import best_at_last, threatened
+from campaign.commanders.field.guards import best_guarded, threatened
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL
@@ -100,20 +100,25 @@ def seen_by_the_union(*pieces: str) -> Outlook:
     return Outlook(stood(*FRONT, horse, *pieces, left=1), UNION, METHODICAL)
 
 
-def test_the_last_piece_leaves_a_port_that_an_enemy_may_reach_for_much_and_not_for_little() -> None:
-    """Who goes leaves it to the horse: a little more elsewhere is not worth Mobile."""
+@pytest.mark.parametrize("last", [True, False])
+def test_the_last_piece_leaves_a_port_that_an_enemy_may_reach_for_much_and_not_for_little(
+    last: bool,
+) -> None:
+    """Who goes leaves it to the horse: a little more elsewhere is not worth Mobile, and nobody
+    knows whether a later march brings somebody back.
+    """
     view = seen_by_the_union("mobile union crack_infantry 1")
     box = view.theater.number["mobile"]
     leaving = [
         idea for idea in ideas(view, box) if idea.to != box and not view.enemy[idea.to].pieces
     ]
     assert leaving, "somebody could go"
-    best = best_at_last(view, ideas(view), 0.0)
+    best = best_guarded(view, ideas(view), 0.0, last)
     assert best is not None
     assert best.box != box or best.to == box
     little, much = (leaving[0]._replace(score=best.score + more) for more in (3.0, 100.0))
-    assert best_at_last(view, (little, best), 0.0) is best
-    assert best_at_last(view, (much, best), 0.0) is much
+    assert best_guarded(view, (little, best), 0.0, last) is best
+    assert best_guarded(view, (much, best), 0.0, last) is much
 
 
 def test_a_guard_comes_before_what_brings_a_little_more_unless_it_costs_more_than_it_keeps() -> (
@@ -125,9 +130,17 @@ def test_a_guard_comes_before_what_brings_a_little_more_unless_it_costs_more_tha
     other = next(idea for idea in ideas(view) if idea.to != mobile)
     dear, cheap = (guard._replace(score=score) for score in (-1.0, 1.0))
     little, much = (other._replace(score=score) for score in (4.0, 100.0))
-    assert best_at_last(view, (cheap, little), 0.0) is cheap
-    assert best_at_last(view, (cheap, much), 0.0) is much
-    assert best_at_last(view, (dear, little), 0.0) is little
+    assert best_guarded(view, (cheap, little), 0.0, last=True) is cheap
+    assert best_guarded(view, (cheap, much), 0.0, last=True) is much
+    assert best_guarded(view, (dear, little), 0.0, last=True) is little
+
+
+def test_a_march_before_the_last_one_goes_where_it_brings_most_though_a_port_stands_open() -> None:
+    view = seen_by_the_union("okolona union veteran_infantry 1")
+    mobile = view.theater.number["mobile"]
+    guard = next(idea for idea in ideas(view) if idea.to == mobile)._replace(score=1.0)
+    other = next(idea for idea in ideas(view) if idea.to != mobile)._replace(score=4.0)
+    assert best_guarded(view, (guard, other), 0.0, last=False) is other
 
 
 SIX = "".join(
