@@ -346,6 +346,7 @@ async def test_one_that_fails_in_place_of_another_is_tried_once_more(
         session = await begun(parent, 3)
         os.write(os.open(os.ttyname(parent.terminals[-1]), os.O_WRONLY | os.O_NOCTTY), b"painted")
         session.is_ready()
+        await until(lambda: client.said.endswith(b"painted"))
         await asyncio.sleep(0.1)
         assert client.said == b"painted", "nothing is written over it"
         assert BROKEN.encode() not in client.said
