@@ -30,6 +30,7 @@ from campaign.terms import PERSON, SIDES
 from saves.campaign_log.campaign_record import look
 from saves.errors import SaveError
 from saves.storage.loose_files import reason
+from saves.storage.open_campaign import Place
 from saves.storage.read_limits import UnreadableError, read_table
 from saves.storage.safe_files import PRIVATE, alone, write_whole
 from screens.parts.battle_preferences import ASK, ASKED, AUTOMATIC, QUICK, SEATS, Taste
@@ -223,16 +224,19 @@ def write_kept(path: Path, campaign: Whose, kept: Kept) -> None:
         raise SaveError(f"{path} cannot be written: {reason(error)}") from error
 
 
-def keep_for_copy(path: Path, campaign: Path, copy: Path) -> None:
+def keep_for_copy(path: Path, campaign: Place, copy: Place) -> None:
     """A copy of a campaign is fought as that one is, and its staffs were told the same.
 
     Where that cannot be read or written, the copy begins anew: whoever plays either is told why.
     """
     with suppress(SaveError):
-        id_ = look(copy).id
-        kept = read_kept(path, whose(path, campaign, id_))
+        kept = read_kept(path, _whose_there(path, campaign))
         if kept != Kept():
-            write_kept(path, whose(path, copy, id_), kept)
+            write_kept(path, _whose_there(path, copy), kept)
+
+
+def _whose_there(file: Path, place: Place) -> Whose:
+    return whose(file, place if isinstance(place, Path) else None, look(place).id)
 
 
 def _values(kept: Kept) -> dict[str, Any]:

@@ -141,8 +141,7 @@ def copied(home: Home, place: Place) -> Header:
         SaveError: if it is damaged, or cannot be copied.
     """
     copy = duplicate(place)
-    if isinstance(place, Path) and isinstance(copy, Path):
-        keep_for_copy(home.campaigns / BATTLES, place, copy)
+    keep_for_copy(home.campaigns / BATTLES, place, copy)
     return header_at(copy)
 
 

@@ -22,6 +22,7 @@ from saves.library.campaign_admin import (
 from saves.library.folders import on_server
 from saves.library.trash import empty, restore, throw_away_shared, thrown, thrown_on_server
 from saves.storage.postgres import list_shared
+from screens.battle.preferences_file import Kept, keep_for_copy, read_kept, whose, write_kept
 from screens.shell.session import SERVER
 from tests.own_home import own_home
 from tests.saves.playing import begin_shared, change_rows, hold, play_on, start
@@ -117,6 +118,18 @@ def test_a_copy_has_the_whole_log_and_a_name_of_its_own(database: str) -> None:
     assert look(copy).state != look(west).state
     with pytest.raises(SaveError, match="a campaign called 'West' exists already"):
         duplicate(west, "West")
+
+
+@pytest.mark.thorough
+def test_the_staffs_of_a_copy_on_a_server_were_told_the_same(database: str, tmp_path: Path) -> None:
+    west = begun(database)
+    file, kept = tmp_path / "battles.toml", Kept(staff={"union": {"commander": "raider"}})
+    write_kept(file, whose(file, None, look(west).id), kept)
+    copy = duplicate(west)
+    keep_for_copy(file, west, copy)
+    for place in (west, copy):
+        assert read_kept(file, whose(file, None, look(place).id)) == kept
+    assert read_kept(file, whose(file, None, "another")) == Kept()
 
 
 def test_a_campaign_is_put_into_a_folder(database: str) -> None:

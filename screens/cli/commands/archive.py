@@ -147,12 +147,11 @@ def noted(name: str, text: str | None) -> str:
 
 def duplicated(name: str, new_name: str | None) -> str:
     """Copy a campaign; where the copy lies."""
+    from screens.battle.preferences_file import keep_for_copy  # it brings battles along
+
     found = find(name)
     place = campaign_admin.duplicate(found.place, new_name)
-    if isinstance(found.place, Path) and isinstance(place, Path):
-        from screens.battle.preferences_file import keep_for_copy  # it brings battles along
-
-        keep_for_copy(home().campaigns / BATTLES, found.place, place)
+    keep_for_copy(home().campaigns / BATTLES, found.place, place)
     return f"{found.name}: copied, saved as {where(place)}"
 
 
