@@ -8,6 +8,8 @@ from typing import NamedTuple
 from campaign.board.board import bits
 from campaign.commanders.field.odds import NOTHING, Force, aftermath, best_of, chance, force_in
 from campaign.state import CampaignState
+from campaign.tables.leaders import value
+from campaign.terms import LEADERS
 
 HELP = 0.25
 """The share of its best piece that each own neighbor is thought to send into a battle: whoever is
@@ -19,6 +21,11 @@ box next door, if the battle is even: one in a round, from the second one on. [B
 
 GUN = 2.0
 """Strength of a coastal garrison for each point of its value. [NS-R12]"""
+
+
+LEADS = 0.7
+"""What a point of a leader in a battle, or next to it, adds to the logarithm of its odds: he steers
+fire, lets more pieces fire, and keeps them from running. [NS 7.0, NS 8.1, NS 8.2]"""
 
 
 class Clash(NamedTuple):
@@ -95,6 +102,19 @@ def reinforcements(state: CampaignState, seat: int, there: Forces, box: int) -> 
             free = int(theirs[near].pieces - mine[near].pieces)
             enemy = enemy.plus(theirs[near].share(_called(free) / theirs[near].pieces))
     return own, enemy
+
+
+def led(state: CampaignState, seat: int, box: int) -> float:
+    """By how much leaders favor one side (of *seat*) in a battle, in the logarithm of its odds.
+
+    Those there, and those next door who may ride there. [NS 8.21, NS 8.22, NS-R23]
+    """
+    near, points = (box, *state.theater.neighbors[box]), 0
+    for leader, post in zip(LEADERS, state.leaders, strict=True):
+        if post.box in near:
+            worth = value(leader, state.turn)
+            points += worth if leader.side.seat == seat else -worth
+    return LEADS * points
 
 
 @cache

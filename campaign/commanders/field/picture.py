@@ -5,6 +5,7 @@ one or away from it. Nothing is played. What a change brings, `weighing.py` says
 """
 
 from collections import deque
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ import numpy as np
 
 from campaign.board.board import bits
 from campaign.commanders.decisive import must_not_fall
-from campaign.commanders.field.forecast import Clash, forecast, reinforcements, standing
+from campaign.commanders.field.forecast import Clash, forecast, led, reinforcements, standing
 from campaign.commanders.field.grid import Grid, added_up, numbers, row, shares
 from campaign.commanders.field.ground import (
     CAPITALS,
@@ -26,6 +27,7 @@ from campaign.commanders.field.ground import (
     worths,
 )
 from campaign.commanders.field.odds import Force, strength
+from campaign.commanders.field.peril import perils
 from campaign.commanders.field.temper import FULL_SIGHT, Sight, Temper
 from campaign.commanders.rescue import last_hopes
 from campaign.queries.battle_sites import coast_defense, must_fight
@@ -50,6 +52,9 @@ FLAG, ALIEN = 1.0, 0.1
 
 STEPS_IN = 0.45
 """The share of its worth that a box loses if nobody is there and the enemy may walk in."""
+
+LAST = 90.0
+"""What it would cost to lose the box with which the war is lost. [BG 13.1]"""
 
 LANDS = 0.25
 """The same if he may land there on one throw in six. [BG 6.2]"""
@@ -103,6 +108,7 @@ class Outlook:
         self.control = self._holders()
         self._haste = HASTE * state.turn / state.last_turn if side is UNION else 0.0
         self._helpers: dict[int, tuple[Force, Force]] = {}
+        self._led: dict[int, float] = {}
         self._cut: dict[int, int] = {}
         self.joined: dict[int, Clash] = {}
         self._join()
@@ -147,6 +153,8 @@ class Outlook:
         self.open = self._walked_into(landing) if sight.exposure else self._own_capital()
         """Boxes that the enemy could walk into were nobody there, and what that would cost."""
 
+        self.perils = perils(state, self.side) if sight.exposure else ()
+        self.peril = self.in_peril()
         self.scores = self._scores()
         self.points: list[float] = self.scores.tolist()
 
@@ -182,7 +190,9 @@ class Outlook:
         """
         if box not in self._helpers:
             self._helpers[box] = reinforcements(self.state, self.side.seat, self.there, box)
-        caution = self.temper.caution - self._haste
+        if box not in self._led:
+            self._led[box] = led(self.state, self.side.seat, box)
+        caution = self.temper.caution - self._haste - self._led[box]
         return forecast(self.there[1][box], self._helpers[box], own, wet, guns, caution)
 
     # --- who is felt where ---
@@ -214,6 +224,18 @@ class Outlook:
     def bared(self, box: int, own: Force, control: float) -> float:
         """What it costs that nobody is in a box of ours that the enemy may walk into."""
         return self.open.get(box, 0.0) * control if own.pieces < 0.5 else 0.0
+
+    def in_peril(self, shifts: Sequence[Shift] = ()) -> float:
+        """What it costs that a box with which the war is lost may be taken, with these shifts."""
+        cost = 0.0
+        for peril in self.perils:
+            own, enemy, control = self.own[peril.box], dict(enumerate(self.enemy)), 1.0
+            for shift in shifts:
+                enemy[shift.box] = shift.enemy
+                if shift.box == peril.box:
+                    own, control = shift.own, shift.control
+            cost += LAST * peril.chance(own, enemy) * control
+        return cost
 
     def stand(self, force: Force) -> float:
         """What is felt of pieces where they stand."""
@@ -302,7 +324,7 @@ class Outlook:
     @property
     def total(self) -> float:
         """What the whole position is worth, battles that have been joined as expected."""
-        temper, total = self.temper, sum(self.points)
+        temper, total = self.temper, sum(self.points) - self.peril
         for box, cost in self.open.items():
             if self.own[box].pieces < 0.5:
                 total -= cost * self.control[box]

@@ -8,6 +8,7 @@ import numpy as np
 
 from campaign.board.board import bits
 from campaign.commanders.field.grid import Grid, Waves, added_up, calls, drifted
+from campaign.commanders.field.odds import Force
 from campaign.commanders.field.picture import AT_HOME, HOLDS, Outlook, Shift
 
 RALLY = (0.0, 0.4)
@@ -122,6 +123,8 @@ class Scales:
         total += self._bared(to, self._own[to], view.controls[to])
         total -= self._bared(box, left, control)
         total += self._points(to, AT_HOME * strength - share, np.ones(len(going)))
+        if view.perils:
+            total += self._out_of_peril(box, left) + self._out_of_peril(to, self._own[to] + going)
         found: list[float] = (total - view.scores[to]).tolist()
         return found
 
@@ -149,6 +152,16 @@ class Scales:
     def _bared(self, box: Grid, own: Grid, control: Grid) -> Grid:
         return np.where(own[:, 1] < 0.5, self._open[box] * control, 0.0)
 
+    def _out_of_peril(self, boxes: Grid, after: Grid) -> Grid:
+        """What is gained where so much stands in a box after a move. [BG 13.1]"""
+        view, found = self._view, np.zeros(len(boxes))
+        for peril in view.perils:
+            for row in np.flatnonzero(boxes == peril.box):
+                stands = Force(*after[row].tolist())
+                shift = Shift(peril.box, stands, view.enemy[peril.box], view.control[peril.box])
+                found[row] = view.peril - view.in_peril((shift,))
+        return found
+
     def _points(self, box: Grid, more: Grid, control: Grid) -> Grid:
         view = self._view
         x = view.grown(view.mine[box] + more, control)
@@ -165,7 +178,6 @@ class Scales:
         total, holds = list[float](), list[float]()
         for number, (shifts, own_lost, enemy_lost) in enumerate(all_):
             starts.append(len(boxes))
-            bare = 0.0
             for box, own, enemy, control in shifts:
                 before, against = view.own[box], view.enemy[box]
                 which.append(number)
@@ -175,9 +187,8 @@ class Scales:
                     (view.stand(own) - view.stand(before), view.stand(enemy) - view.stand(against))
                 )
                 holds.append(control)
-                bare += view.bared(box, before, view.control[box]) - view.bared(box, own, control)
             losses = view.temper.enemy_loss * enemy_lost - view.temper.own_loss * own_lost
-            total.append(bare + losses)
+            total.append(self._secured(shifts) + losses)
         changed, stood = np.array(steps), np.array(stands)
         more = np.add.reduceat(view.near[boxes] * changed[:, :1], starts, axis=0)
         felt = view.far[boxes]
@@ -192,6 +203,14 @@ class Scales:
         points = view.counted(view.worths, x, y, controls) - view.scores
         found: list[float] = (np.array(total) + added_up(points.T.copy())).tolist()
         return found
+
+    def _secured(self, shifts: Sequence[Shift]) -> float:
+        """What is gained where the enemy could have walked in, and is lost where he can now."""
+        view, gain = self._view, 0.0
+        for box, own, _, control in shifts:
+            gain += view.bared(box, view.own[box], view.control[box])
+            gain -= view.bared(box, own, control)
+        return gain + view.peril - view.in_peril(shifts) if view.perils else gain
 
 
 def scales_of(view: Outlook) -> Scales:
