@@ -143,7 +143,7 @@ def gates(theater: Theater, side: Side) -> int:
     return theater.ports & theater.set_of(SEVEN) | 1 << theater.number[CAPITALS[side.seat]]
 
 
-def _gates_held(state: CampaignState, side: Side) -> int:
+def gates_held(state: CampaignState, side: Side) -> int:
     """Those that a side has, and whatever else would lose it the war. [BG 13]"""
     return gates(state.theater, side) & state.held[side.seat] | must_not_fall(state, side)
 
@@ -153,7 +153,7 @@ def gates_in_reach(state: CampaignState, side: Side) -> int:
     theater, enemies = state.theater, bits(state.present[side.enemy.seat])
     return sum(
         1 << gate
-        for gate in bits(_gates_held(state, side))
+        for gate in bits(gates_held(state, side))
         if any(roads(theater, gate)[box] <= WITHIN for box in enemies)
     )
 
@@ -168,7 +168,7 @@ def lies_open(state: CampaignState, side: Side, box: int) -> bool:
 
 def open_gates(state: CampaignState, side: Side) -> int:
     """Gates of a side with nobody in them where an enemy piece could come, as a set."""
-    bare = _gates_held(state, side) & ~state.present[side.seat]
+    bare = gates_held(state, side) & ~state.present[side.seat]
     return sum(1 << box for box in bits(bare) if lies_open(state, side, box))
 
 

@@ -1,19 +1,17 @@
 """What is done about cities that decide where they are open to one enemy piece.
 
-A port of the seven, or what would lose the war. A march that takes the last piece away from there
-gives all of it up, not a share; the last march of a turn brings one there, for after it nobody else
-can see to it. [BG 13]
+A port of the seven, the own capital, or what would lose the war. A march that takes the last piece
+away from there gives all of it up, not a share; the last march of a turn brings one there, for
+after it nobody else can see to it. [BG 13]
 """
 
 from collections.abc import Iterable
 
 from campaign.actions import Move, Sail
 from campaign.board.board import bits
-from campaign.commanders.decisive import must_not_fall
 from campaign.commanders.field.errands import Errand
-from campaign.commanders.field.ground import lies_open, strides
+from campaign.commanders.field.ground import gates_held, lies_open, strides
 from campaign.commanders.field.picture import STEPS_IN, Outlook
-from campaign.rules.victory import SEVEN
 
 
 def best_guarded(view: Outlook, found: Iterable[Errand], least: float, last: bool) -> Errand | None:
@@ -47,12 +45,11 @@ def threatened(view: Outlook) -> int:
 
     From where it stands, or from where it may go back to from a battle. [BG 4.4, BG 6.2, BG 9]
     """
-    state, side, theater = view.state, view.side, view.theater
+    state, side = view.state, view.side
     after = _after_battles(view)
-    ports = theater.ports & theater.set_of(SEVEN) & state.held[side.seat]
     return sum(
         1 << box
-        for box in bits(ports | must_not_fall(state, side))
+        for box in bits(gates_held(state, side))
         if after >> box & 1 or lies_open(state, side, box)
     )
 
