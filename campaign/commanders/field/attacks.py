@@ -1,13 +1,24 @@
 """Attacks with all that can come. [BG 8.1]"""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from campaign.actions import Action
+from campaign.actions import Action, Move
 from campaign.commanders.commander import Reason
 from campaign.commanders.field.errands import Errand, sorties_of, trial, weighed
-from campaign.commanders.field.parties import Exits, Party, by_staying, orders_of, party_of
+from campaign.commanders.field.parties import (
+    Exits,
+    Party,
+    Way,
+    Ways,
+    by_staying,
+    orders_of,
+    party_of,
+)
 from campaign.commanders.field.picture import Outlook
+from campaign.engine import legal_actions
+from campaign.terms import PieceType
+from campaign.units import Unit
 
 FORLORN = 0.12
 """An attack is not weighed if all that can come has no better chance."""
@@ -19,7 +30,7 @@ def attacks(
     """An attack with as many marches as pay, the strongest column first. [BG 8.1]"""
     from_ = exits.values() if only is None else (exits[only],)
     targets = {to for ways, *_ in from_ for to in ways if view.there[1][to].pieces}
-    columns = _columns(view, exits, targets)
+    columns = _columns(view, exits, targets, only)
     tried: list[Sequence[Party]] = []
     for to in sorted(targets):
         coming = sorted(columns[to], key=lambda one: (one.box != only, -one.force.strength))[:left]
@@ -52,26 +63,50 @@ def _hopes(view: Outlook, to: int, columns: Iterable[Party]) -> float:
 
 
 def _columns(
-    view: Outlook, exits: dict[int, Exits], targets: Collection[int]
+    view: Outlook, exits: dict[int, Exits], targets: Collection[int], only: int | None
 ) -> dict[int, list[Party]]:
-    """What each box sends into an attack on each target: everybody, or all but a guard."""
+    """What each box sends into an attack on each target: everybody, or all but a guard; of the
+    active one, whoever may be ordered there.
+    """
     found: dict[int, list[Party]] = {to: [] for to in targets}
     doubtful: list[tuple[Party, Party]] = []
+    most = {} if only is None else _ordered(view)
     for box, (ways, *_) in exits.items():
-        stack = view.state.stacks[view.side.seat][box]
-        for to in ways:
-            if to not in found:
-                continue
-            whole = party_of(box, to, ways)
-            movers = sum(count for _, count, _ in whole.picks)
-            found[to].append(whole)
-            if movers == len(stack) and movers > 1 and view.feared[box] >= 1.0:
-                guarded = party_of(box, to, ways, by_staying(stack)[:1])
-                if guarded.picks:
-                    doubtful.append((whole, guarded))
+        for to in found.keys() & ways.keys():
+            kept = _kept(ways[to], most.get(to, {})) if box == only else []
+            whole = party_of(box, to, ways, kept)
+            if whole.picks:
+                found[to].append(whole)
+                doubtful += _guarded(view, whole, ways)
     gains = weighed(view, [trial(view, (one,)) for both in doubtful for one in both])
     for (whole, guarded), all_, some in zip(doubtful, gains[::2], gains[1::2], strict=True):
         if all_ < some:
             columns = found[whole.to]
             columns[columns.index(whole)] = guarded
     return found
+
+
+def _guarded(view: Outlook, whole: Party, ways: Ways) -> list[tuple[Party, Party]]:
+    """A column that leaves nobody behind, with the same but for a guard, where one may be due."""
+    stack = view.state.stacks[view.side.seat][whole.box]
+    movers = sum(count for _, count, _ in whole.picks)
+    if movers == len(stack) and movers > 1 and view.feared[whole.box] >= 1.0:
+        guarded = party_of(whole.box, whole.to, ways, by_staying(stack)[:1])
+        return [(whole, guarded)] if guarded.picks else []
+    return []
+
+
+def _ordered(view: Outlook) -> dict[int, dict[PieceType, int]]:
+    """By the box: how many of each type may be ordered there from the active one."""
+    number, found = view.theater.number, dict[int, dict[PieceType, int]]()
+    for one in legal_actions(view.state):
+        if isinstance(one, Move):
+            most = found.setdefault(number[one.to], {})
+            most[one.type] = max(one.count, most.get(one.type, 0))
+    return found
+
+
+def _kept(ways: Sequence[Way], most: Mapping[PieceType, int]) -> list[Unit]:
+    """Those who could march there, and whom nobody may order there."""
+    of_type = {type_: units for type_, _, _, units in ways}
+    return [unit for type_, units in of_type.items() for unit in units[most.get(type_, 0) :]]

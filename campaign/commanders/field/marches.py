@@ -17,6 +17,7 @@ from campaign.commanders.field.parties import Exits, Party, exits_of, orders_of
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.voyages import voyages
 from campaign.commanders.field.weighing import Transfer, scales_of
+from campaign.commanders.led import led_in
 
 SPURT = 8
 """So many moves among friends of each box are weighed closely, the most promising by pull."""
@@ -26,7 +27,7 @@ def ideas(view: Outlook, only: int | None = None) -> Iterator[Errand]:
     """Everything worth weighing, for all boxes or for the active one."""
     state, side = view.state, view.side
     left = marches_left(view) + (only is not None)
-    free = state.present[side.seat] & ~(state.contested & ~state.contained)
+    free = state.present[side.seat] & ~(state.contested & ~state.contained) & led_in(state)
     boxes = tuple(bits(free)) if only is None else (only,)
     exits = {box: exits_of(view, box) for box in boxes}
     # What was weighed when the box was chosen need not be weighed again when it marches.

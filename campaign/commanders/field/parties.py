@@ -26,8 +26,11 @@ class Party(NamedTuple):
     wet: float
 
 
-Ways = dict[int, list[tuple[PieceType, str | None, bool, Units]]]
-"""For each box that can be reached: who can go, by which last box, if across water."""
+Way = tuple[PieceType, str | None, bool, Units]
+"""Who can go, by which last box, if across water."""
+
+Ways = dict[int, list[Way]]
+"""The ways to each box that can be reached."""
 
 
 class Exits(NamedTuple):

@@ -7,9 +7,11 @@ from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Commander
 from campaign.commanders.decisive import deciding
 from campaign.commanders.held_back import Wishes, held_back
+from campaign.commanders.led import leading
 from campaign.commanders.staff.advance import advance
 from campaign.commanders.staff.allowed import allowed
-from campaign.commanders.staff.areas import area
+from campaign.commanders.staff.areas import ANYWHERE, area
+from campaign.commanders.staff.forlorn import is_forlorn
 from campaign.commanders.staff.mandate import Mandate
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, narrowed
@@ -60,19 +62,50 @@ def _march(
     """The best march that leads somewhere; else one that presses on; else no more. [BG 4.2]"""
     if len(actions) == 1 and not isinstance(actions[0], March | Breakout):
         return actions[0]
+
+    def ordered(at: CampaignState) -> Action | None:
+        return _wished(mandate, commander, at, allowed(mandate, at), budget)
+
     left = actions
     while left:
-        action = commander.choose(narrowed(state, left), budget)
-        if isinstance(action, End | Done) or action not in left:
+        action = _wished(mandate, commander, state, left, budget)
+        if action is None or isinstance(action, End | Done):
             break
-        if not isinstance(action, March) or not _is_wasted(
-            mandate, commander, action, state, budget
-        ):
+        if isinstance(action, March) and _is_wasted(mandate, commander, action, state, budget):
+            left = tuple(one for one in left if one != action)
+        elif is_forlorn(state, action, ordered, budget):
+            left = tuple(one for one in left if not _goes_to(one, action))
+        else:
             return action
-        left = tuple(one for one in left if one != action)
     if found := advance(mandate, state, actions):
         return found
     return next((one for one in actions if isinstance(one, End | Done)), None)
+
+
+def _wished(
+    mandate: Mandate,
+    commander: Commander,
+    state: CampaignState,
+    actions: tuple[Action, ...],
+    budget: Budget,
+) -> Action | None:
+    """What the commander would order, of these actions and with the armies that the staff leads;
+    None if that is none of them.
+    """
+    if not actions:
+        return None
+    seen = narrowed(state, actions)
+    if mandate.armies != ANYWHERE:
+        seen = leading(seen, area(mandate.armies).boxes)
+    action = commander.choose(seen, budget)
+    return action if action in actions else None
+
+
+def _goes_to(one: Action, other: Action) -> bool:
+    """Both are orders to the same box."""
+    return (
+        isinstance(one, Move | Invade) and isinstance(other, Move | Invade) and one.to == other.to
+    )
 
 
 def _is_wasted(
