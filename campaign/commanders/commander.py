@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from campaign.actions import Action, Done, End
+from campaign.actions import Action, Done, End, March
 from campaign.budget import QUICK, Budget
 from campaign.state import CampaignState
 from campaign.terms import BoxId
@@ -49,6 +49,12 @@ class Plan(Value, frozen=True):
 
     dangers: tuple[Reason, ...] = ()
     """Cities that were in danger before, and are so after it, the dearest first."""
+
+    @property
+    def first_march(self) -> tuple[Action, ...]:
+        """Its orders up to the next march, or to the end of the segment."""
+        ends = (n for n, order in enumerate(self.orders) if n and isinstance(order, March | End))
+        return self.orders[: next(ends, len(self.orders))]
 
     @property
     def stays(self) -> bool:

@@ -62,7 +62,7 @@ LEVELS: Mapping[str, Grade] = MappingProxyType(
 )
 """Every level, the weakest first."""
 
-VERSION = 6
+VERSION = 7
 """Of all levels together: they share what they see."""
 
 USUAL_LEVEL = "field"

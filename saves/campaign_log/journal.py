@@ -467,11 +467,14 @@ class Journal:
         self._request = None
         return play.state
 
-    def check_way_back(self) -> None:
-        """See whether orders may be taken back at all.
+    def check_way_back(self, number: int | None = None) -> None:
+        """See whether one may go back at all; to the position after a line, if one is named.
 
         Raises:
-            SaveError: if this is an iron man campaign.
+            SaveError: if this is an iron man campaign, or there is no such line.
+            LineError: at a line that no longer leads where it did.
         """
         if self.record.iron_man:
             raise SaveError("iron man campaign: no undo, no going back")
+        if number is not None:
+            line_at(self._present.save, number)

@@ -54,7 +54,7 @@ def back(talk: Conversation, words: Words) -> Reply:
         return undo(talk, words)
     journal, word = talk.desk.journal, f"back {' '.join(words)}"
     number = line_of(journal.record.points(), " ".join(words))
-    journal.check_way_back()
+    journal.check_way_back(number)
     if talk.sure is None or talk.sure.word != word:
         talk.sure = Sure(talk.state, word)
         return whole(COUNTED.format(number=number))

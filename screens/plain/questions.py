@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from campaign import RESOLVERS, NotationError, Side, refusal, write_order
 from campaign.actions import Fight
+from campaign.commanders.commander import Plan
 from campaign.errors import Refusal
 from campaign.scenario import SKIRMISH
 from campaign.state import CampaignState
@@ -192,6 +193,8 @@ def hint(talk: Conversation, words: Words) -> Reply:
     """What a commander would do, and 1 does it; of marches, the best plans."""
     if refused := talk.why_not_yours():
         return whole(refused)
+    if plans := talk.desk.plans():
+        return _told_plans(talk, plans)
     actions = talk.desk.advice()
     talk.number((actions,))
     typed = "; ".join(map(write_order, actions))
@@ -201,11 +204,20 @@ def hint(talk: Conversation, words: Words) -> Reply:
         said = f"Suggestion: {spoken(battle, first.order)}."
     else:
         said = advice(actions, talk.state)
-    plans = talk.desk.plans()
-    advised = [plan_lines(Advised(plans, place)) for place in range(len(plans))]
-    return whole(
-        said, f"1 does it: {typed}", *(" ".join(map(sentence, lines)) for lines in advised)
-    )
+    return whole(said, f"1 does it: {typed}")
+
+
+def _told_plans(talk: Conversation, plans: tuple[Plan, ...]) -> Reply:
+    """The best plans; the number of each does its first march."""
+    talk.number(plan.first_march for plan in plans)
+    said = []
+    for place, plan in enumerate(plans):
+        typed = "; ".join(map(write_order, plan.first_march))
+        said += [
+            " ".join(map(sentence, plan_lines(Advised(plans, place)))),
+            f"{place + 1} does {'it' if plan.stays else 'its first march'}: {typed}",
+        ]
+    return whole(*said)
 
 
 def rules(talk: Conversation, words: Words) -> Reply:

@@ -1,6 +1,6 @@
 """What is said to the staff: what is handed over to it, in a few words, and that it goes on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from campaign import NotationError, Side
 from campaign.commanders import COMMANDERS
@@ -15,6 +15,7 @@ from screens.game.staff_orders import ANYWHERE, HALTS, NOWHERE, StaffOrders
 from screens.plain.commands import PlainCommand, Words
 from screens.plain.conversation import Conversation
 from screens.plain.reply import Reply, brief, whole
+from screens.text.phrases import place
 
 FORMS = (
     "staff marches all, staff marches PLACE, staff marches mine: whose armies it leads",
@@ -36,7 +37,16 @@ def staff(talk: Conversation, words: Words) -> Reply:
     if words:
         talk.staff.tell(side, _changed(talk.staff.told(side), words))
     now = _lines(talk.staff.told(side))
-    return Reply(tuple(line for line in now if line not in before) or ("So it is.",), FORMS)
+    said = tuple(line for line in now if line not in before) or ("So it is.",)
+    return Reply((*said, *_missing(talk, side)), FORMS)
+
+
+def _missing(talk: Conversation, side: Side) -> Iterator[str]:
+    """That nobody stands where the army is which the staff is to lead."""
+    armies = talk.staff.told(side).mandate.armies
+    led = area(armies) if armies != NOWHERE else None
+    if led is not None and led.is_box and not led.boxes & talk.state.present[side.seat]:
+        yield f"No {side} piece stands at {place(led.id)} now."
 
 
 def _lines(orders: StaffOrders) -> list[str]:

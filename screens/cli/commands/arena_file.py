@@ -105,14 +105,17 @@ class GamesFile:
     def _read(self) -> Iterator[Played]:
         rows = csv.DictReader(self._text.splitlines())
         for row in rows:
+            wrong = NotationError(
+                f"{self._path}, line {rows.line_num}: this is no game of the arena;"
+                " without that line the game is played again"
+            )
+            if None in row or None in row.values():
+                raise wrong
             if row["program"] == program():
                 try:
                     game = read_row(row)
                 except (ValueError, TypeError) as error:
-                    raise NotationError(
-                        f"{self._path}, line {rows.line_num}: this is no game of the arena;"
-                        " without that line the game is played again"
-                    ) from error
+                    raise wrong from error
                 yield game
 
     def add(self, game: Played) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from campaign import read_situation, write_order
 from campaign.errors import NotationError
+from campaign.judgment.plans import best_plans
 from screens.plain.reading import read_wish, words_of
 from screens.plain.typed_orders import AmbiguousError, wish_said
 from tests.screens.keyboard import APRIL_1862
@@ -163,7 +164,7 @@ def test_words_of_the_palette_are_understood() -> None:
     """Whoever looks for the chronicle by `story`, and for a hint by `advice`, finds it here."""
     told = talk("story", "advice", "manual", "luck dice")
     assert "Apr 1862" in told.answers[0]
-    assert told.answers[1].startswith("Suggestion: ")
+    assert told.answers[1].startswith("Plan 1 of ")
     assert told.answers[2].startswith("Give an order, or ask.")
 
 
@@ -194,6 +195,17 @@ def test_a_number_gives_the_order_that_was_listed_with_it_as_long_as_nothing_cha
     told = talk("hint", "1", "1")
     assert told.journal.entries()
     assert told.answers[-1] == "No order has the number 1 here; 'orders' lists them."
+
+
+def test_the_number_of_a_plan_does_its_first_march() -> None:
+    """What was suggested above the plans was another commander's order, and none of theirs."""
+    plans = best_plans(read_situation(APRIL_1862))
+    for number, plan in enumerate(plans, 1):
+        told = talk("hint", f"{number}")
+        assert "Suggestion" not in told.answers[0]
+        assert [entry.order for entry in told.journal.entries()] == [
+            write_order(order) for order in plan.first_march
+        ]
 
 
 def test_orders_are_taken_back_and_given_again_as_lines_gave_them() -> None:
