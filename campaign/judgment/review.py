@@ -32,7 +32,7 @@ from campaign.judgment.courses import (
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
-from campaign.judgment.plans import weighed_courses
+from campaign.judgment.plans import WORTHWHILE, weighed_courses
 from campaign.judgment.tolls import Tolls, knows_odds
 from campaign.judgment.volleys import Volleys
 from campaign.judgment.worth import Judged, value
@@ -134,8 +134,9 @@ class _Reviewing:
         self._last, self._line = after, entry.number
 
     def done(self) -> Review:
-        """All of it."""
-        self._close()
+        """All of it, but for a segment that goes on: nobody has left a march unused yet."""
+        if not self._goes_on():
+            self._close()
         if self._battle is not None:
             self._moments.append(self._battle.moment(self._last, self._line))
         last, luck, choice = self._last, 0.0, [0.0, 0.0]
@@ -178,6 +179,13 @@ class _Reviewing:
             now = now._replace(worst=entry.number, fell=worth - now.worth)
         self._segment = now._replace(worth=worth)
 
+    def _goes_on(self) -> bool:
+        """The segment that is being played is not over."""
+        now, last = self._segment, self._last
+        if now is None or not last.agenda or last.battle is not None:
+            return False
+        return (segment_of(last), last.step.side, last.turn) == (now.name, now.side, now.turn)
+
     def _close(self) -> None:
         """The segment that was played is over."""
         segment, self._segment = self._segment, None
@@ -191,6 +199,8 @@ class _Reviewing:
         course = segment.best.end
         best = max(course.value(side), made.value(side))
         choice = made.value(side) - best
+        if choice > -WORTHWHILE:
+            choice = 0.0  # plans tell of so little as of none
         self._moments.append(
             Juncture(
                 *(name, side, segment.turn, segment.first, self._line),

@@ -15,7 +15,7 @@ from screens.game.staff_orders import ANYWHERE, HALTS, NOWHERE, StaffOrders
 from screens.plain.commands import PlainCommand, Words
 from screens.plain.conversation import Conversation
 from screens.plain.reply import Reply, brief, whole
-from screens.text.phrases import place
+from screens.text.phrases import SIDE_ADJECTIVES, place
 
 FORMS = (
     "staff marches all, staff marches PLACE, staff marches mine: whose armies it leads",
@@ -46,7 +46,7 @@ def _missing(talk: Conversation, side: Side) -> Iterator[str]:
     armies = talk.staff.told(side).mandate.armies
     led = area(armies) if armies != NOWHERE else None
     if led is not None and led.is_box and not led.boxes & talk.state.present[side.seat]:
-        yield f"No {side} piece stands at {place(led.id)} now."
+        yield f"No {SIDE_ADJECTIVES[side]} piece stands at {place(led.id)} now."
 
 
 def _lines(orders: StaffOrders) -> list[str]:

@@ -309,6 +309,15 @@ def test_what_no_game_comes_to_is_no_figure(say: Say, home: Path, column: str, v
     assert "line 2: this is no game of the arena" in said.stderr
 
 
+@pytest.mark.parametrize("line", ["garbage,1,2", "x," * 80])
+def test_a_line_that_is_no_game_is_named(say: Say, home: Path, line: str) -> None:
+    say(*MATCH, "--pairs", "1", "--csv", "games.csv")
+    with Path("games.csv").open("a") as out:
+        out.write(f"{line}\n")
+    said = say(*MATCH, "--pairs", "1", "--csv", "games.csv", status=2)
+    assert "line 4: this is no game of the arena" in said.stderr
+
+
 def test_without_dask_it_says_how_to_get_it(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "the extra 'cluster'" in say(*MATCH, "--dask", "local", status=2).stderr

@@ -9,8 +9,9 @@ from campaign.actions import Promote
 from campaign.agenda import Combat, Marches
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
-from campaign.commanders.field.errands import trial, weighed
+from campaign.commanders.field.errands import is_idle, trial, weighed
 from campaign.commanders.field.ground import roads
+from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.odds import Force, aftermath, chance
 from campaign.commanders.field.parties import exits_of
 from campaign.commanders.field.picture import Outlook
@@ -18,8 +19,10 @@ from campaign.commanders.field.temper import METHODICAL, TEMPERS, Temper
 from campaign.commanders.field.weighing import Transfer, scales_of
 from campaign.commanders.odds import battle_odds
 from campaign.commanders.reasons import KINDS
+from campaign.options import Options
 from campaign.rules.recruitment import MILITIA, recruitment_limit
 from campaign.terms import CONFEDERATE, UNION, PieceType
+from campaign.units import stack_of
 from tests.rules.play import situation
 
 field = COMMANDERS["field"]
@@ -148,6 +151,53 @@ def test_armies_join_for_an_attack_that_neither_could_make() -> None:
         )
     )
     assert len(state.units_in("manassas_junction", UNION)) >= 6
+
+
+@pytest.mark.parametrize("dug", [True, False])
+def test_bg_7_3_nobody_leaves_his_works_for_a_march_that_brings_nothing(dug: bool) -> None:
+    """A march left over is made by whoever has nothing to lose by it."""
+    view = Outlook(
+        stood(
+            "washington union veteran_infantry 3",
+            "richmond confederate veteran_infantry 3",
+            "new_orleans confederate veteran_infantry 2",
+            step="marches confederate left 2 die 2",
+        ),
+        CONFEDERATE,
+        METHODICAL,
+    )
+    box = view.theater.number["new_orleans"]
+    stack = view.state.stacks[CONFEDERATE.seat]
+    if dug:
+        works = stack_of(unit.but(entrenched=True) for unit in stack[box])
+        stacks = (view.state.stacks[UNION.seat], (*stack[:box], works, *stack[box + 1 :]))
+        view = view.at(view.state.evolve(stacks=stacks))
+    going = next(idea for idea in ideas(view, box) if idea.to != box)
+    assert is_idle(view, going._replace(score=-0.5), 0.8) is dug
+    assert not is_idle(view, going._replace(score=0.5), 0.8)
+    digging = going._replace(score=-0.5, to=box)
+    assert not is_idle(view, digging, 0.8)
+
+
+def test_bg_4_3_who_has_marched_marches_on_for_something_alone() -> None:
+    """What led him there was worth as little: he went back where he was."""
+    state = situation(
+        """
+        turn = 12
+        agenda = ["marches confederate left 1 die 2"]
+        pieces = [
+            {box = "jackson", side = "confederate", type = "veteran_infantry", marches = 1,
+             moved = "land"},
+            {box = "richmond", side = "confederate", type = "veteran_infantry", count = 3},
+            {box = "washington", side = "union", type = "veteran_infantry", count = 3},
+        ]
+        """
+    )
+    view = Outlook(state, CONFEDERATE, METHODICAL)
+    box = view.theater.number["jackson"]
+    going = next(idea for idea in ideas(view, box) if idea.to != box)
+    assert is_idle(view, going._replace(score=0.5), 0.8)
+    assert not is_idle(view, going._replace(score=0.9), 0.8)
 
 
 # --- raising -----------------------------------------------------------------------------------
@@ -307,11 +357,51 @@ def test_ns_5_0_who_has_landed_has_the_garrison_to_beat() -> None:
     assert odds.win(UNION) < 0.5
 
 
-def joined(*pieces: str, more: str = "") -> CampaignState:
+@pytest.mark.parametrize(
+    ("lee", "grant"), [("richmond", ""), ("fredericksburg", ""), ("", "washington")]
+)
+def test_ns_8_2_a_leader_there_or_next_door_weighs_in_a_battle(lee: str, grant: str) -> None:
+    """He steers fire, lets more pieces fire, and keeps them from running."""
+    pieces = (
+        '{box = "fredericksburg", side = "union", type = "veteran_infantry", count = 6}',
+        '{box = "washington", side = "union", type = "militia_infantry"}',
+        '{box = "fredericksburg", side = "confederate", type = "veteran_infantry", count = 3}',
+        '{box = "richmond", side = "confederate", type = "militia_infantry"}',
+    )
+    posts = "\n".join(
+        f'leaders.{who} = "{box}"' for who, box in (("lee", lee), ("grant", grant)) if box
+    )
+    options = "options.preset = 'full'\n"
+    without = joined(*pieces, turn=12, more=options)
+    with_ = joined(*pieces, turn=12, more=options + posts)
+    before, after = (battle_odds(one, "fredericksburg", UNION) for one in (without, with_))
+    assert before is not None
+    assert after is not None
+    seen = glance(with_, "fredericksburg") - glance(without, "fredericksburg")
+    shown = after.win(UNION) - before.win(UNION)
+    assert seen * shown > 0, "both say for whom it is better"
+    assert abs(seen - shown) < 0.25
+
+
+@pytest.mark.parametrize("preset", ["basic", "advanced", "full"])
+@pytest.mark.parametrize("scenario", ["1862", "1863", "1864"])
+def test_no_attack_of_a_first_turn_is_forlorn(scenario: str, preset: str) -> None:
+    """In full rules six pieces went against Lee at Fredericksburg: one chance in twenty."""
+    state, dice = new_campaign(scenario, Options.preset(preset)), RandomDice("first turn")
+    side, begun = state.to_move, state.contested
+    assert side is not None
+    while not isinstance(state.step, Combat) and state.to_move is side:
+        state = apply(state, field.choose(state), dice).state
+    for box in bits(state.contested & ~state.contained & ~begun):
+        odds = battle_odds(state, state.theater.ids[box], side)
+        assert odds is None or odds.win(side) > 0.15, state.theater.ids[box]
+
+
+def joined(*pieces: str, turn: int = 9, more: str = "") -> CampaignState:
     """Battles that the Union has still to fight."""
     return situation(
         f"""
-        turn = 9
+        turn = {turn}
         agenda = ["combat union"]
         pieces = [{", ".join(pieces)}]
         {more}

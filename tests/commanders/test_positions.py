@@ -4,6 +4,7 @@ Each file of `positions` is a situation with a `[lesson]`: `why`, and what is ac
 several tables. All entries of a table must be so when the player turn is over, whatever the dice:
 
 - `holds`, `guarded`, `empty`: boxes that the side controls, has pieces in, has left;
+- `massed`: boxes, each with how many pieces of the side stand there at least;
 - `attacked`, `spared`: boxes where it has begun a battle, or has not;
 - `hungry`: boxes in which the enemy is cut off; `fed`: nobody of its own is;
 - `orders`: beginnings of orders, one of which it has given; `winner`: who has won.
@@ -102,6 +103,9 @@ TRIED: Mapping[str, Callable[[Outcome, Any], bool]] = {
     "holds": lambda o, boxes: _all(boxes, lambda box: o.state.controller(box) is o.side),
     "guarded": lambda o, boxes: _all(boxes, lambda box: o.state.units_in(box, o.side)),
     "empty": lambda o, boxes: _all(boxes, lambda box: not o.state.units_in(box, o.side)),
+    "massed": lambda o, least: _all(
+        least, lambda box: len(o.state.units_in(box, o.side)) >= least[box]
+    ),
     "attacked": lambda o, boxes: o.attacked >= set(boxes),
     "spared": lambda o, boxes: not o.attacked & set(boxes),
     "hungry": lambda o, boxes: _where_hungry(o.state, o.side.enemy) >= set(boxes),

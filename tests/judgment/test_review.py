@@ -72,6 +72,39 @@ def test_a_war_of_the_best_courses_is_decided_by_dice_alone() -> None:
     assert abs(found.by_luck) > 1
 
 
+def test_a_segment_that_goes_on_is_not_judged_yet() -> None:
+    """With a march left nobody has left one unused."""
+    opening = situation(
+        """
+        turn = 9
+        agenda = ["marches union left 2 die 2"]
+        pieces = [
+            {box = "washington", side = "union", type = "veteran_infantry", count = 3},
+            {box = "cairo", side = "union", type = "veteran_infantry", count = 2},
+            {box = "richmond", side = "confederate", type = "veteran_infantry", count = 3},
+        ]
+        """
+    )
+    marched = ("march washington", "move 1 veteran_infantry baltimore", "done")
+    assert not after_orders(opening, *marched[:2]).moments
+    assert not after_orders(opening, *marched).moments
+    [judged] = after_orders(opening, *marched, "end").moments
+    assert judged.choice < 0
+
+
+def test_less_than_a_plan_is_worth_telling_of_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plans said that nothing is better than to stay, and the review blamed who stayed."""
+    opening = new_campaign("1861")
+    told = list(
+        play(opening, lambda state: steady(state) if state.turn < 3 else None, RandomDice("a"))
+    )
+    monkeypatch.setattr("campaign.judgment.review.WORTHWHILE", 1000.0)
+    assert not any(m.choice for m in review(opening, told).moments if segment_of_moment(m))
+    monkeypatch.undo()
+    played = [m for m in review(opening, told).moments if segment_of_moment(m)]
+    assert all(m.choice == 0 or m.choice <= -WORTHWHILE for m in played)
+
+
 @pytest.mark.parametrize("turn", [2, 10])
 def test_whoever_stays_gives_up_what_the_best_plan_would_have_brought(turn: int) -> None:
     """`t` and the review look at the same courses."""

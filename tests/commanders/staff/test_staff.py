@@ -13,12 +13,15 @@ from campaign import (
     ScriptedDice,
     apply,
     legal_actions,
+    new_campaign,
     read_order,
     write_order,
 )
 from campaign.actions import Action, Done, End, Fight, March, Move, Recruit
 from campaign.agenda import Marches, Marching
+from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
+from campaign.commanders.odds import battle_odds
 from campaign.commanders.staff import (
     ALL_BATTLES,
     Following,
@@ -34,6 +37,7 @@ from campaign.commanders.staff import (
 from campaign.commanders.staff.areas import steps_to
 from campaign.engine import narrowed
 from campaign.events import Event
+from campaign.options import Options
 from campaign.resolvers.battle_line.orders import Reinforce
 from campaign.terms import CONFEDERATE, UNION, BoxId
 from tests.rules.play import situation
@@ -387,6 +391,46 @@ def test_nobody_presses_into_a_battle_that_is_as_good_as_lost() -> None:
     )
     mandate = Mandate("steady", armies="washington", press=("richmond",))
     assert not marched(mandate, hopeless)
+
+
+JOINED = board(
+    "marches union left 2 die 2",
+    "washington union veteran_infantry 5",
+    "harpers_ferry union veteran_infantry 4",
+    "manassas_junction confederate veteran_infantry 5",
+    "shreveport confederate militia_infantry 1",
+)
+"""Two armies can attack together what neither can alone."""
+
+
+@pytest.mark.parametrize("commander", ["field", "planner"])
+@pytest.mark.parametrize("led", ["harpers_ferry", "washington"])
+def test_an_army_alone_makes_no_attack_that_counts_on_another(commander: str, led: str) -> None:
+    goals = [to for _, to in marched(Mandate(commander, armies=led), JOINED)]
+    assert "manassas_junction" not in goals
+
+
+def test_what_the_policy_keeps_at_home_is_not_counted_on() -> None:
+    """Who is to hold Harpers Ferry does not come, and the rest of the attack is called off."""
+    state = narrowed(JOINED, legal_actions(JOINED))
+    assert "manassas_junction" in [to for _, to in marched(Mandate("field", "anywhere"), state)]
+    mandate = Mandate("field", armies="anywhere", hold=("harpers_ferry",))
+    assert "manassas_junction" not in [to for _, to in marched(mandate, state)]
+
+
+def test_of_those_who_may_go_alone_an_attack_is_made_where_they_are_enough() -> None:
+    """The capital keeps who is needed there; the others attack by themselves, or not at all."""
+    state = new_campaign("1863", Options.preset("full"))
+    mandate = Mandate("field", armies="anywhere")
+    dice = RandomDice("staff")
+    while not isinstance(state.step, Marches) or state.step.left is None:
+        state = apply(state, COMMANDERS["field"].choose(state), dice).state
+    at = state
+    for _, action in orders_of(mandate, state):
+        at = apply(at, action, dice).state
+    for box in bits(at.contested & ~state.contested):
+        odds = battle_odds(at, at.theater.ids[box], UNION)
+        assert odds is None or odds.win(UNION) > 0.15
 
 
 RAISING = board(

@@ -15,6 +15,8 @@ import pytest
 from textual.content import Content
 
 from campaign import CampaignState, new_campaign, read_situation, write_situation
+from campaign.agenda import Combat
+from campaign.board.board import bits
 from campaign.terms import SIDES, BoxId, PieceType
 from screens.battle.line.command_days import title
 from screens.battle.line.headlines import modifiers_line
@@ -83,6 +85,9 @@ SIGNS = str.maketrans(
 )
 """What the signs of the map mean."""
 
+NEXT = re.compile(r"(Choose the next battle\.)(.*)( Row \d+ of \d+\.)")
+"""Its odds, once they are known, stand in the same line."""
+
 ARMS = str.maketrans(dict.fromkeys((*UNICODE.infantry, *UNICODE.cavalry), " "))
 
 
@@ -125,6 +130,8 @@ def asked(state: CampaignState, boxes: Iterable[BoxId]) -> list[str]:
     for box in boxes:
         for question in ("look", "supply", "reach"):
             lines += (f"{question} {box}", "more all")
+    if isinstance(state.step, Combat):
+        lines += (f"odds {state.theater.ids[box]}" for box in bits(state.contested))
     return talk(*lines, at=state).lines
 
 
@@ -151,7 +158,8 @@ def _panel_at(screen: MapScreen, box: BoxId) -> Iterator[str]:
     for sheet in panel.query(Sheet):
         # Rows of a block are cut to its width; what they are made of is compared below.
         if not isinstance(sheet, Block):
-            yield from sheet.text.plain.splitlines()
+            for line in sheet.text.plain.splitlines():
+                yield from NEXT.sub(r"\1\n\2\n\3", line).splitlines()
     for listed in panel.query(RowList):
         # Whose choice it is, and so whose pieces these are, the prompt says.
         yield from (row.plain.translate(ARMS) for row in listed.rows)

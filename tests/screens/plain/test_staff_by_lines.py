@@ -22,7 +22,7 @@ JULY = write_situation(new_campaign("1861"))
 
 
 UNDONE = "All that the staff ordered when it was at work last has been taken back."
-SAVANNAH = ("staff commander steady", "staff marches port_royal", "proceed")
+BY_SEA = ("staff commander steady", "staff marches port_royal", "proceed")
 """Lines that have the staff take it; its usual commander may think that too bold."""
 
 
@@ -54,14 +54,14 @@ def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
 
 
 def test_an_army_whose_march_is_taken_back_is_led_where_it_was() -> None:
-    """From Port Royal one stroke takes Savannah, and the staff goes along."""
-    orders = (*SAVANNAH, "staff", "undo", "staff", "redo", "staff")
+    """From Port Royal one stroke brings it to Fort Monroe, and the staff goes along."""
+    orders = (*BY_SEA, "staff", "undo", "staff", "redo", "staff")
     told = talk(*orders, at=write_situation(new_campaign("1862")), players=ALONE)
     armies = [
         answer.partition("Marches: of the army at ")[2].splitlines()[0]
         for answer in told.answers[3::2]
     ]
-    assert armies == ["Savannah.", "Port Royal.", "Savannah."]
+    assert armies == ["Fort Monroe.", "Port Royal.", "Fort Monroe."]
 
 
 CALLED = """
@@ -145,6 +145,12 @@ def test_what_it_cannot_be_told_is_refused_with_what_can(line: str) -> None:
     assert "no place" in answer.lower() or "staff " in answer.lower()
 
 
+def test_that_no_army_stands_where_it_is_to_lead_one_is_said_at_once() -> None:
+    told = talk("staff marches richmond", "staff marches washington", at=JULY, players=ALONE)
+    assert "No Union piece stands at Richmond now." in told.answers[0]
+    assert "stands at" not in told.answers[1]
+
+
 def test_it_stops_at_once_where_nothing_was_handed_over() -> None:
     told = talk("staff marches mine", "proceed", at=JULY, players=ALONE)
     assert told.answers[1].startswith(
@@ -161,8 +167,8 @@ def test_its_words_are_those_of_the_keys() -> None:
 def test_one_line_takes_back_what_one_line_had_it_order() -> None:
     """The whole stroke from Port Royal: the stack is picked, and its pieces are sent."""
     at = write_situation(new_campaign("1862"))
-    assert len(talk(*SAVANNAH, at=at, players=ALONE).journal.entries()) > 1
-    assert talk(*SAVANNAH, "undo", at=at, players=ALONE).journal.entries() == ()
+    assert len(talk(*BY_SEA, at=at, players=ALONE).journal.entries()) > 1
+    assert talk(*BY_SEA, "undo", at=at, players=ALONE).journal.entries() == ()
 
 
 def test_what_it_did_is_known_in_the_next_session_and_taken_back_by_one_line(
@@ -170,8 +176,8 @@ def test_what_it_did_is_known_in_the_next_session_and_taken_back_by_one_line(
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
     journal = kept_war(tmp_path)
-    before = talk_to(journal, *SAVANNAH, "deeds").answers[-1]
-    assert "Savannah" in before
+    before = talk_to(journal, *BY_SEA, "deeds").answers[-1]
+    assert "Fort Monroe" in before
     with resumed(journal) as again:
         told = talk_to(again, "deeds", "undo", "deeds", "redo", "deeds", "staff")
         deeds, undone, none, _, anew, staff = told.answers
@@ -179,7 +185,7 @@ def test_what_it_did_is_known_in_the_next_session_and_taken_back_by_one_line(
         assert "Undone: " in undone
         assert none == UNDONE
         assert anew == before
-        assert "of the army at Savannah" in staff
+        assert "of the army at Fort Monroe" in staff
 
 
 def test_what_a_player_orders_after_a_kill_is_his_own(
@@ -190,7 +196,7 @@ def test_what_a_player_orders_after_a_kill_is_his_own(
     journal = kept_war(tmp_path)
     with monkeypatch.context() as killed:
         killed.setattr(PlainStaff, "_ends", lambda *_: None)
-        talk_to(journal, *SAVANNAH)
+        talk_to(journal, *BY_SEA)
     done = len(journal.entries())
     again = resumed(journal)
     before = talk_to(again, "deeds", "march cairo").answers[0]
@@ -230,7 +236,7 @@ def test_a_staff_whose_commander_fails_leaves_the_decision_to_its_general(
 
 
 def test_a_staff_that_has_given_no_orders_is_not_told_to_have_done_what_it_did_before() -> None:
-    lines = (*SAVANNAH, "deeds", "staff marches mine", "proceed", "deeds", "undo", "deeds")
+    lines = (*BY_SEA, "deeds", "staff marches mine", "proceed", "deeds", "undo", "deeds")
     told = talk(*lines, at=new_campaign("1862"), players=ALONE)
     before, now, undone = (told.answers[at] for at in (3, 6, 8))
     head, _, rest = now.partition("\n")

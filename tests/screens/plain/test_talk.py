@@ -152,6 +152,12 @@ def test_going_back_is_asked_about_and_begins_a_branch() -> None:
     assert told.journal.record.reloads == 1
 
 
+def test_nobody_is_asked_whether_to_go_back_to_a_line_that_there_is_not() -> None:
+    told = talk("back 1", "march cairo paducah", "back 99")
+    assert told.answers[0].startswith("Line 1 of Test is not an order that was played")
+    assert told.answers[2].startswith("Line 99 of Test is not an order that was played")
+
+
 def test_an_iron_man_is_not_asked_whether_he_goes_back() -> None:
     state = read_situation(APRIL_1862)
     journal = Journal.begin(None, "Iron", state, PERSONS, seed="grant", terms=(IRON_MAN,))
