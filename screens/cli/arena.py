@@ -59,8 +59,10 @@ def arena(who: tuple[str, ...], sprt: tuple[float, float] | None, **words: objec
     """
     from campaign.commanders.levels import id_of
     from screens.cli.commands.arena import MatchWords, held
+    from screens.cli.commands.arena_workers import once_interrupted
 
     said = MatchWords(who=tuple(map(id_of, who)), sprt=sprt, **words)  # type: ignore[arg-type]  # as declared above
-    status, report = held(said)
-    tell(report)
+    with once_interrupted():  # until the figures are out
+        status, report = held(said)
+        tell(report)
     return status

@@ -13,8 +13,8 @@ from tests.cli.conftest import Say
 def fought(say: Say) -> str:
     """A war with its first battle."""
     say("new", "West", "--no-play", "--scenario", "1861")
-    orders = ("march washington", "move 2 militia_infantry fredericksburg", "done", "fight it out")
-    say("play", "West", "--plain", text="\n".join((*orders, *["stay"] * 9, "")))
+    march = ("march washington", "move 2 militia_infantry fredericksburg", "done", "end anyway")
+    say("play", "West", "--plain", text="\n".join((*march, "fight it out", *["stay"] * 9, "")))
     return "West"
 
 

@@ -9,9 +9,8 @@ from campaign.actions import Promote
 from campaign.agenda import Combat, Marches
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
-from campaign.commanders.field.errands import is_idle, trial, weighed
+from campaign.commanders.field.errands import trial, weighed
 from campaign.commanders.field.ground import roads
-from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.odds import Force, aftermath, chance
 from campaign.commanders.field.parties import exits_of
 from campaign.commanders.field.picture import Outlook
@@ -22,7 +21,6 @@ from campaign.commanders.reasons import KINDS
 from campaign.options import Options
 from campaign.rules.recruitment import MILITIA, recruitment_limit
 from campaign.terms import CONFEDERATE, UNION, PieceType
-from campaign.units import stack_of
 from tests.rules.play import situation
 
 field = COMMANDERS["field"]
@@ -151,53 +149,6 @@ def test_armies_join_for_an_attack_that_neither_could_make() -> None:
         )
     )
     assert len(state.units_in("manassas_junction", UNION)) >= 6
-
-
-@pytest.mark.parametrize("dug", [True, False])
-def test_bg_7_3_nobody_leaves_his_works_for_a_march_that_brings_nothing(dug: bool) -> None:
-    """A march left over is made by whoever has nothing to lose by it."""
-    view = Outlook(
-        stood(
-            "washington union veteran_infantry 3",
-            "richmond confederate veteran_infantry 3",
-            "new_orleans confederate veteran_infantry 2",
-            step="marches confederate left 2 die 2",
-        ),
-        CONFEDERATE,
-        METHODICAL,
-    )
-    box = view.theater.number["new_orleans"]
-    stack = view.state.stacks[CONFEDERATE.seat]
-    if dug:
-        works = stack_of(unit.but(entrenched=True) for unit in stack[box])
-        stacks = (view.state.stacks[UNION.seat], (*stack[:box], works, *stack[box + 1 :]))
-        view = view.at(view.state.evolve(stacks=stacks))
-    going = next(idea for idea in ideas(view, box) if idea.to != box)
-    assert is_idle(view, going._replace(score=-0.5), 0.8) is dug
-    assert not is_idle(view, going._replace(score=0.5), 0.8)
-    digging = going._replace(score=-0.5, to=box)
-    assert not is_idle(view, digging, 0.8)
-
-
-def test_bg_4_3_who_has_marched_marches_on_for_something_alone() -> None:
-    """What led him there was worth as little: he went back where he was."""
-    state = situation(
-        """
-        turn = 12
-        agenda = ["marches confederate left 1 die 2"]
-        pieces = [
-            {box = "jackson", side = "confederate", type = "veteran_infantry", marches = 1,
-             moved = "land"},
-            {box = "richmond", side = "confederate", type = "veteran_infantry", count = 3},
-            {box = "washington", side = "union", type = "veteran_infantry", count = 3},
-        ]
-        """
-    )
-    view = Outlook(state, CONFEDERATE, METHODICAL)
-    box = view.theater.number["jackson"]
-    going = next(idea for idea in ideas(view, box) if idea.to != box)
-    assert is_idle(view, going._replace(score=0.5), 0.8)
-    assert not is_idle(view, going._replace(score=0.9), 0.8)
 
 
 # --- raising -----------------------------------------------------------------------------------

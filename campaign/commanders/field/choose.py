@@ -22,7 +22,7 @@ from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.decisive import deciding, next_to_win
 from campaign.commanders.field import answers
-from campaign.commanders.field.errands import Errand, is_idle, marches_left
+from campaign.commanders.field.errands import Errand, marches_left
 from campaign.commanders.field.guards import best_guarded
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
@@ -38,7 +38,7 @@ from campaign.terms import UNION
 
 Actions = tuple[Action, ...]
 
-TOO_DEAR = (-0.15, -0.8)
+TOO_DEAR = (-0.15, -1.2)
 """A march that costs no more is made all the same, Union first: what is weighed is uncertain by
 more than that, and a march that is left over is lost. The South, which weighs the seven double, has
 as much to lose wherever it goes, late in the war. [BG 4.1]
@@ -132,11 +132,10 @@ def _best(view: Outlook, found: Iterable[Errand], least: float, left: int) -> Er
 
     None where nothing brings more than the *least* for which a march is made.
     """
-    some = (idea for idea in found if not is_idle(view, idea, -TOO_DEAR[view.side.seat]))
     if view.sight.exposure:
-        best = best_guarded(view, some, least, last=marches_left(view) == left)
+        best = best_guarded(view, found, least, last=marches_left(view) == left)
     else:
-        best = max(some, key=lambda idea: idea.score, default=None)
+        best = max(found, key=lambda idea: idea.score, default=None)
     return None if best is None or best.score <= least else best
 
 

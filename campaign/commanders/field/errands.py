@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from campaign.actions import Action, Move
+from campaign.actions import Action
 from campaign.agenda import Marches
 from campaign.commanders.commander import Reason
 from campaign.commanders.field.odds import NOTHING, Force
@@ -48,19 +48,6 @@ def marches_left(view: Outlook) -> int:
     """Marches that are left after the one going on. [BG 4.1]"""
     marches = view.state.agenda[-1]
     return (marches.left or 0) if isinstance(marches, Marches) else 0
-
-
-def is_idle(view: Outlook, errand: Errand, little: float) -> bool:
-    """It brings *little* or nothing, and is not what a march left over is for: somebody moves on
-    who has moved already, or back where he was, or leaves his works for nothing. [BG 4.3, BG 7.3]
-    """
-    if errand.score > little or errand.to == errand.box or view.there[1][errand.to].pieces:
-        return False
-    types = {one.type for _, orders in errand.marches() for one in orders if isinstance(one, Move)}
-    stack = view.state.stacks[view.side.seat][errand.box]
-    going = [unit for unit in stack if unit.can_march and unit.type in types]
-    dug = errand.score <= 0 and any(unit.entrenched for unit in going)
-    return dug or any(unit.moved for unit in going)
 
 
 def sorties_of(view: Outlook, parties: Iterable[Party]) -> tuple[Sortie, ...]:

@@ -18,7 +18,7 @@ from campaign.commanders.arena.sprt import Hypotheses, SprtAnswer, SprtVerdict, 
 from campaign.errors import NotationError, unknown
 from screens.cli.commands import arena_report, opening
 from screens.cli.commands.arena_file import GamesFile
-from screens.cli.commands.arena_workers import once_interrupted, played_by
+from screens.cli.commands.arena_workers import played_by
 from screens.cli.errors import INTERRUPTED
 
 STRONGER, NOT_STRONGER, OPEN = 0, 3, 4
@@ -56,15 +56,14 @@ def held(words: MatchWords) -> tuple[int, str]:
     file = GamesFile(words.csv_file) if words.csv_file else None
     known: dict[MatchGame, Played] = {}
     interrupted = False
-    with once_interrupted():
-        try:
-            known |= file.games(legs) if file else {}
-            _play(words, legs, known, file, between)
-        except KeyboardInterrupt:
-            interrupted = True
-        finally:
-            if file:
-                file.close()
+    try:
+        known |= file.games(legs) if file else {}
+        _play(words, legs, known, file, between)
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        if file:
+            file.close()
     games = [known[leg] for leg in legs if leg in known]
     verdict = decided(legs, known, between) if between else None
     head = arena_report.MatchHead(words.who, words.pairs, words.seed, len(legs), interrupted)
