@@ -6,7 +6,7 @@ march. What is left of it is asked for its odds. [BG 8.1]
 
 from collections.abc import Callable
 
-from campaign.actions import Action, Invade, Move
+from campaign.actions import Action, Breakout, Invade, Move
 from campaign.agenda import Marches, Marching
 from campaign.budget import Budget
 from campaign.commanders.odds import battle_odds
@@ -34,7 +34,7 @@ def is_forlorn(state: CampaignState, action: Action, orders: Orders, budget: Bud
         return False
     at, side = apply(state, action, NO_DICE).state, state.step.side
     while _is_moving(at):
-        if (order := orders(at)) is None:
+        if (order := orders(at)) is None or isinstance(order, Breakout):
             break
         at = apply(at, order, NO_DICE).state
     if not at.contested >> box & 1:
@@ -47,5 +47,5 @@ NO_DICE = ScriptedDice(())
 
 
 def _is_moving(state: CampaignState) -> bool:
-    """No die falls, and the enemy decides nothing."""
+    """No die falls, but for a breakout, and the enemy decides nothing."""
     return bool(state.agenda) and isinstance(state.step, Marches | Marching)
