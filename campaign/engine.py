@@ -134,11 +134,20 @@ def legal_actions(state: CampaignState) -> tuple[Action, ...]:
 def narrowed(state: CampaignState, actions: tuple[Action, ...]) -> CampaignState:
     """The same position for somebody who may choose from some of the legal actions alone.
 
-    No others are listed there; what they lead to is as it always is.
+    No others are listed there; what they lead to is as it always is. It equals the position that
+    it was, so that whoever keeps answers asks what it is `narrowed_to`, too.
     """
+    if actions == legal_actions(state):
+        return state
     same = state.evolve()
-    same.memo["legal"] = actions
+    same.memo["legal"] = same.memo["narrowed"] = actions
     return same
+
+
+def narrowed_to(state: CampaignState) -> tuple[Action, ...] | None:
+    """The legal actions from which may be chosen, if not from all of them."""
+    found: tuple[Action, ...] | None = state.memo.get("narrowed")
+    return found
 
 
 def _find_legal(state: CampaignState) -> tuple[Action, ...]:

@@ -22,7 +22,6 @@ box next door, if the battle is even: one in a round, from the second one on. [B
 GUN = 2.0
 """Strength of a coastal garrison for each point of its value. [NS-R12]"""
 
-
 LEADS = 0.7
 """What a point of a leader in a battle, or next to it, adds to the logarithm of its odds: he steers
 fire, lets more pieces fire, and keeps them from running. [NS 7.0, NS 8.1, NS 8.2]"""

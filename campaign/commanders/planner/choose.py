@@ -16,6 +16,7 @@ from campaign.commanders.field import choose as field
 from campaign.commanders.field.ground import open_gates
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL, Temper
+from campaign.commanders.led import EVERYWHERE, led_in
 from campaign.commanders.planner.courses import (
     NO_DICE,
     Maneuver,
@@ -30,7 +31,7 @@ from campaign.commanders.planner.rollout import played_on, seed_of
 from campaign.commanders.planner.trials import Candidate, best_of, candidate
 from campaign.commanders.rescue import doomed
 from campaign.commanders.vacated import left_alone, vacated
-from campaign.engine import apply, legal_actions
+from campaign.engine import apply, legal_actions, narrowed_to
 from campaign.rules.marches import marches_by
 from campaign.state import CampaignState
 from campaign.terms import Side
@@ -44,9 +45,14 @@ _PLANS = Remembered()
 def decide(
     state: CampaignState, budget: Budget = QUICK, /, temper: Temper = METHODICAL
 ) -> Decision:
-    """What seems best now, as part of which plan, and why."""
+    """What seems best now, as part of which plan, and why.
+
+    Of whoever leads but some of the armies, what the field commander would do: his courses are of
+    all of them.
+    """
     budget.listen()
-    if not is_moving(state) or isinstance(state.step, Declaration):
+    in_part = led_in(state) != EVERYWHERE
+    if in_part or not is_moving(state) or isinstance(state.step, Declaration):
         return field.decide(state, budget, temper)
     actions = legal_actions(state)
     if len(actions) == 1:
@@ -56,10 +62,11 @@ def decide(
         if isinstance(own.action, Breakout):
             return own
     key = (temper, budget.nodes)
-    plan = _PLANS.ask((state, *key), lambda: _planned(state, temper, budget))
+    asked = (state, narrowed_to(state), *key)
+    plan = _PLANS.ask(asked, lambda: _planned(state, temper, budget))
     if len(plan.way.decisions) > 1:
         after = apply(state, plan.way.decisions[0].action, NO_DICE).state
-        _PLANS.ask((after, *key), plan.gone_on)
+        _PLANS.ask((after, None, *key), plan.gone_on)
     return plan.decision
 
 

@@ -20,7 +20,7 @@ from campaign.commanders.field.temper import FULL_SIGHT, TEMPERS, Temper
 from campaign.commanders.planner.doubts import Boxes, doubts
 from campaign.commanders.planner.one_march import in_one_march
 from campaign.dice import ScriptedDice
-from campaign.engine import apply, legal_actions
+from campaign.engine import apply, legal_actions, narrowed_to
 from campaign.state import CampaignState
 from campaign.terms import Side
 
@@ -96,7 +96,8 @@ def next_order(
     """What somebody of this temper does now who leaves the boxes that are *spared* alone."""
     enough = Budget(QUICK.nodes, budget.cancelled)
     return _DECISIONS.ask(
-        (state, temper, spared), lambda: field.decide(state, enough, temper, spared=spared)
+        (state, narrowed_to(state), temper, spared),
+        lambda: field.decide(state, enough, temper, spared=spared),
     )
 
 

@@ -410,6 +410,24 @@ def test_an_army_alone_makes_no_attack_that_counts_on_another(commander: str, le
     assert "manassas_junction" not in goals
 
 
+@pytest.mark.parametrize("commander", ["field", "planner"])
+def test_what_was_thought_of_all_armies_is_not_what_some_of_them_may_do(commander: str) -> None:
+    """The answer that was kept named an army which the staff does not lead, and it stood still."""
+    state = board(
+        "marches union left 2 die 2",
+        "memphis union crack_infantry 3",
+        "cairo union veteran_infantry 2",
+        "washington union veteran_infantry 5",
+        "grenada confederate militia_infantry 1",
+        "richmond confederate veteran_infantry 3",
+    )
+    thinks = COMMANDERS[commander]
+    assert thinks.choose(state) == March("memphis")
+    some = (March("cairo"), March("washington"))
+    assert thinks.choose(narrowed(state, some)) in some
+    assert thinks.choose(state) == March("memphis")
+
+
 def test_what_the_policy_keeps_at_home_is_not_counted_on() -> None:
     """Who is to hold Harpers Ferry does not come, and the rest of the attack is called off."""
     state = narrowed(JOINED, legal_actions(JOINED))
