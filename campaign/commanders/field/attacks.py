@@ -16,6 +16,7 @@ from campaign.commanders.field.parties import (
     party_of,
 )
 from campaign.commanders.field.picture import Outlook
+from campaign.commanders.led import led_in
 from campaign.engine import legal_actions
 from campaign.terms import PieceType
 from campaign.units import Unit
@@ -70,9 +71,9 @@ def _columns(
     """
     found: dict[int, list[Party]] = {to: [] for to in targets}
     doubtful: list[tuple[Party, Party]] = []
-    most = {} if only is None else _ordered(view)
+    most, led = {} if only is None else _ordered(view), led_in(view.state)
     for box, (ways, *_) in exits.items():
-        for to in found.keys() & ways.keys():
+        for to in (to for to in found if to in ways and led.may_go(box, to)):
             kept = _kept(ways[to], most.get(to, {})) if box == only else []
             whole = party_of(box, to, ways, kept)
             if whole.picks:

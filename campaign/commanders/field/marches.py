@@ -27,7 +27,7 @@ def ideas(view: Outlook, only: int | None = None) -> Iterator[Errand]:
     """Everything worth weighing, for all boxes or for the active one."""
     state, side = view.state, view.side
     left = marches_left(view) + (only is not None)
-    free = state.present[side.seat] & ~(state.contested & ~state.contained) & led_in(state)
+    free = state.present[side.seat] & ~(state.contested & ~state.contained) & led_in(state).boxes
     boxes = tuple(bits(free)) if only is None else (only,)
     exits = {box: exits_of(view, box) for box in boxes}
     # What was weighed when the box was chosen need not be weighed again when it marches.

@@ -16,7 +16,7 @@ from campaign.commanders.field import choose as field
 from campaign.commanders.field.ground import open_gates
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL, Temper
-from campaign.commanders.led import EVERYWHERE, led_in
+from campaign.commanders.led import ALL, led_in
 from campaign.commanders.planner.courses import (
     NO_DICE,
     Maneuver,
@@ -51,7 +51,7 @@ def decide(
     all of them.
     """
     budget.listen()
-    in_part = led_in(state) != EVERYWHERE
+    in_part = led_in(state) != ALL
     if in_part or not is_moving(state) or isinstance(state.step, Declaration):
         return field.decide(state, budget, temper)
     actions = legal_actions(state)

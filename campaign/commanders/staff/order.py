@@ -7,7 +7,7 @@ from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Commander
 from campaign.commanders.decisive import deciding
 from campaign.commanders.held_back import Wishes, held_back
-from campaign.commanders.led import leading
+from campaign.commanders.led import EVERYWHERE, Led, leading
 from campaign.commanders.staff.advance import advance
 from campaign.commanders.staff.allowed import allowed
 from campaign.commanders.staff.areas import ANYWHERE, area
@@ -94,10 +94,9 @@ def _wished(
     """
     if not actions:
         return None
-    seen = narrowed(state, actions)
-    if mandate.armies != ANYWHERE:
-        seen = leading(seen, area(mandate.armies).boxes)
-    action = commander.choose(seen, budget)
+    boxes = EVERYWHERE if mandate.armies == ANYWHERE else area(mandate.armies).boxes
+    led = Led(boxes, tuple(area(one).boxes for one in mandate.hold))
+    action = commander.choose(leading(narrowed(state, actions), led), budget)
     return action if action in actions else None
 
 

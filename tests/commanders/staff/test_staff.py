@@ -429,11 +429,11 @@ def test_what_was_thought_of_all_armies_is_not_what_some_of_them_may_do(commande
 
 
 def test_what_the_policy_keeps_at_home_is_not_counted_on() -> None:
-    """Who is to hold Harpers Ferry does not come, and the rest of the attack is called off."""
-    state = narrowed(JOINED, legal_actions(JOINED))
-    assert "manassas_junction" in [to for _, to in marched(Mandate("field", "anywhere"), state)]
-    mandate = Mandate("field", armies="anywhere", hold=("harpers_ferry",))
-    assert "manassas_junction" not in [to for _, to in marched(mandate, state)]
+    """Who is to hold Washington does not come, and the rest of the attack is called off."""
+    mandate = Mandate("field", armies="anywhere")
+    assert "manassas_junction" in [to for _, to in marched(mandate, JOINED)]
+    held = Mandate("field", armies="anywhere", hold=("washington",))
+    assert "manassas_junction" not in [to for _, to in marched(held, JOINED)]
 
 
 def test_of_those_who_may_go_alone_an_attack_is_made_where_they_are_enough() -> None:
