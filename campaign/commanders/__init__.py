@@ -14,6 +14,7 @@ from campaign.commanders.commander import (
 )
 from campaign.commanders.field.temper import METHODICAL
 from campaign.commanders.steady import choose
+from campaign.errors import NotationError, unknown
 
 COMMANDERS: Mapping[str, Commander] = MappingProxyType(
     {
@@ -43,11 +44,29 @@ COMMANDERS: Mapping[str, Commander] = MappingProxyType(
 )
 """Every computer player by its id."""
 
+_IDS: Mapping[str, str] = MappingProxyType(
+    {"-".join(one.name.lower().split(", ")): id_ for id_, one in COMMANDERS.items()}
+)
+"""The ids of all of them by what they are called on the screens."""
+
 OFFERED = tuple(id_ for id_, one in COMMANDERS.items() if one.temper in ("", METHODICAL.id))
 """Those among whom one chooses first: each level once, and the yardsticks. Tempers come after."""
 
 AIMLESS = "random"
 """The commander who can always decide: he takes the place of one whose program made an error."""
+
+
+def commander_called(said: str) -> Commander:
+    """The computer player of this id or name: `field-raider`, or `Veteran, raider`.
+
+    Raises:
+        NotationError: if there is none.
+    """
+    id_ = "-".join(said.lower().replace(",", " ").split())
+    if found := COMMANDERS.get(_IDS.get(id_, id_)):
+        return found
+    raise NotationError(unknown("commander", said, (*COMMANDERS, *_IDS)))
+
 
 __all__ = [
     "AIMLESS",
@@ -60,4 +79,5 @@ __all__ = [
     "Decision",
     "Plan",
     "Reason",
+    "commander_called",
 ]

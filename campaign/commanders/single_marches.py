@@ -10,9 +10,10 @@ from itertools import islice
 from campaign.actions import Action, Done, Invade, March, Move
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
+from campaign.commanders.led import Led, led_in
 from campaign.commanders.steady.appraisal import distances
 from campaign.dice import ScriptedDice
-from campaign.engine import apply, legal_actions, refusal
+from campaign.engine import apply, legal_actions, narrowed_to, refusal
 from campaign.queries.next_marches import comers
 from campaign.rules.sea import INVASION_BASE
 from campaign.state import CampaignState
@@ -48,14 +49,14 @@ def first_course(
     """Orders by which single pieces enter the first goals that can be reached, and march no more.
 
     What they come to is looked at once more, for they may have left something open; none if no such
-    orders are found.
+    orders are found. Whoever leads some pieces, or may choose some orders, begins with one of his.
     """
-    tries, marches = _Tries(), marches_left(state)
+    tries, marches, may = _Tries(led_in(state)), marches_left(state), narrowed_to(state)
     for goals in found:
         for ordered in _orders_of(state, goals, marches):
-            if course := next(_entered(state, ordered, is_reached, tries), None):
-                after, orders = course
-                return (*orders, _DONE) if _marches_on(after) else orders
+            for after, orders in _entered(state, ordered, is_reached, tries):
+                if may is None or not orders or orders[0] in may:
+                    return (*orders, _DONE) if _marches_on(after) else orders
     return ()
 
 
@@ -77,12 +78,14 @@ def _orders_of(state: CampaignState, goals: Goals, marches: int) -> Iterable[Goa
 
 
 class _Tries:
-    """Moves that are tried before the search is given up."""
+    """Moves that are tried, of those who are led, before the search is given up."""
 
-    def __init__(self) -> None:
-        self._left = _MOVES
+    def __init__(self, led: Led) -> None:
+        self._left, self._led = _MOVES, led
 
-    def another(self) -> bool:
+    def another(self, box: int, to: int) -> bool:
+        if not self._led.may_go(box, to):
+            return False
         self._left -= 1
         return self._left >= 0
 
@@ -211,9 +214,13 @@ def _moves(
     state: CampaignState, boxes: int, tries: _Tries
 ) -> Iterator[tuple[CampaignState, Move | Invade]]:
     """Every move of a single piece in the march going on that leads to one of a set of boxes."""
-    number = state.theater.number
-    for move in legal_actions(state) if isinstance(state.step, Marching) else ():
+    number, step = state.theater.number, state.step
+    if not isinstance(step, Marching):
+        return
+    here = number[step.box]
+    for move in legal_actions(state):
         if not isinstance(move, Move | Invade) or move.count > 1:
             continue
-        if boxes >> number[move.to] & 1 and tries.another():
+        to = number[move.to]
+        if boxes >> to & 1 and tries.another(here, to):
             yield apply(state, move, _NO_DICE).state, move

@@ -9,6 +9,7 @@ from typing import BinaryIO, TextIO
 
 from campaign import RESOLVERS, CampaignError, NotationError
 from campaign.battle.register import USUAL
+from campaign.errors import quoted
 from saves.campaign_log.journal import Journal, Place
 from saves.campaign_log.proving import difference
 from saves.errors import SaveError
@@ -184,7 +185,13 @@ class Dialogue:
         return self._order((meant.orders[0], *rest))
 
     def _command(self, command: PlainCommand, rest: Words, as_typed: list[str]) -> Reply:
-        """Names and notes are kept as they were typed."""
+        """Names and notes are kept as they were typed.
+
+        Raises:
+            NotationError: if more is said than the command has a place for.
+        """
+        if rest and command.form == command.word:
+            raise NotationError(f"'{command.word}' takes no word after it, not {quoted(rest[0])}")
         if command.word in ("note", "mark"):
             rest = tuple(as_typed[1:])
         return command.answer(self._talk, rest)

@@ -1,6 +1,6 @@
 """Pressing on where the commander would rather stop: the next step of an army towards its goal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from campaign.actions import Action, March, Move
@@ -24,7 +24,13 @@ class _Step(NamedTuple):
     action: Action
 
 
-def advance(mandate: Mandate, state: CampaignState, actions: tuple[Action, ...]) -> Action | None:
+Fears = Callable[[CampaignState, Action], bool]
+"""Whether an order begins a battle that is lost but for a wonder."""
+
+
+def advance(
+    mandate: Mandate, state: CampaignState, actions: tuple[Action, ...], fears: Fears
+) -> Action | None:
     """The march, or the move of the march, that presses on best; None if none should.
 
     Nobody goes who is needed where he is, or into a battle that is likely to be lost.
@@ -32,17 +38,23 @@ def advance(mandate: Mandate, state: CampaignState, actions: tuple[Action, ...])
     if not mandate.press:
         return None
     if isinstance(state.step, Marching):
-        found = list(_steps(mandate, state, state.step, actions))
-    else:
-        found = []
-        for march in actions:
-            if isinstance(march, March) and goals(mandate, state, state.theater.number[march.box]):
-                opened = apply(state, march, ScriptedDice(())).state
-                if isinstance(opened.step, Marching):
-                    moves = _steps(mandate, opened, opened.step, allowed(mandate, opened))
-                    found += [_Step(move.gain, march) for move in moves]
-    best = max(found, key=lambda step: step.gain, default=None)
-    return best.action if best is not None else None
+        best = _best(state, _steps(mandate, state, state.step, actions), fears)
+        return best.action if best else None
+    found = []
+    for march in actions:
+        if isinstance(march, March) and goals(mandate, state, state.theater.number[march.box]):
+            opened = apply(state, march, ScriptedDice(())).state
+            if isinstance(opened.step, Marching):
+                moves = _steps(mandate, opened, opened.step, allowed(mandate, opened))
+                if best := _best(opened, moves, fears):
+                    found.append(_Step(best.gain, march))
+    return max(found, key=lambda step: step.gain).action if found else None
+
+
+def _best(state: CampaignState, steps: Iterable[_Step], fears: Fears) -> _Step | None:
+    """The one that gains most, of those that nobody fears."""
+    by_gain = sorted(steps, key=lambda step: -step.gain)
+    return next((step for step in by_gain if not fears(state, step.action)), None)
 
 
 def _steps(

@@ -1,5 +1,7 @@
 """What the staff orders next: what its commander would, as far as that is the staff's to decide."""
 
+from typing import NamedTuple
+
 from campaign.actions import Action, Breakout, Done, End, Invade, Lead, March, Move, Sail
 from campaign.agenda import Fighting, Marches, Marching
 from campaign.board.board import bits
@@ -32,9 +34,9 @@ def order(
     """
     if isinstance(state.step, Fighting):
         return commander.choose(_without_those_who_hold(mandate, state), budget)
-    actions = allowed(mandate, state)
     if isinstance(state.step, Marches | Marching):
-        return _march(mandate, commander, state, actions, budget)
+        return _Marches(mandate, commander, budget).order(state)
+    actions = allowed(mandate, state)
     if len(actions) < 2:
         return actions[0] if actions else None
     action = commander.choose(narrowed(state, actions), budget)
@@ -52,52 +54,52 @@ def _without_those_who_hold(mandate: Mandate, state: CampaignState) -> CampaignS
     return state.evolve(battle=held_back(state.battle, wishes))
 
 
-def _march(
-    mandate: Mandate,
-    commander: Commander,
-    state: CampaignState,
-    actions: tuple[Action, ...],
-    budget: Budget,
-) -> Action | None:
-    """The best march that leads somewhere; else one that presses on; else no more. [BG 4.2]"""
-    if len(actions) == 1 and not isinstance(actions[0], March | Breakout):
-        return actions[0]
+class _Marches(NamedTuple):
+    """The marches of a segment under a mandate. [BG 4.2]"""
 
-    def ordered(at: CampaignState) -> Action | None:
-        return _wished(mandate, commander, at, allowed(mandate, at), budget)
+    mandate: Mandate
+    commander: Commander
+    budget: Budget
 
-    left = actions
-    while left:
-        action = _wished(mandate, commander, state, left, budget)
-        if action is None or isinstance(action, End | Done):
-            break
-        if isinstance(action, March) and _is_wasted(mandate, commander, action, state, budget):
-            left = tuple(one for one in left if one != action)
-        elif is_forlorn(state, action, ordered, budget):
-            left = tuple(one for one in left if not _goes_to(one, action))
-        else:
-            return action
-    if found := advance(mandate, state, actions):
-        return found
-    return next((one for one in actions if isinstance(one, End | Done)), None)
+    def order(self, state: CampaignState) -> Action | None:
+        """The best march that leads somewhere; else one that presses on; else no more."""
+        actions = left = allowed(self.mandate, state)
+        if len(actions) == 1 and not isinstance(actions[0], March | Breakout):
+            return actions[0]
+        while (action := self._wished(state, left)) and not isinstance(action, End | Done):
+            if isinstance(action, March) and self._is_wasted(state, action):
+                left = tuple(one for one in left if one != action)
+            elif self._is_forlorn(state, action):
+                left = tuple(one for one in left if not _goes_to(one, action))
+            else:
+                return action
+        if found := advance(self.mandate, state, actions, self._is_forlorn):
+            return found
+        return next((one for one in actions if isinstance(one, End | Done)), None)
 
+    def _wished(self, state: CampaignState, actions: tuple[Action, ...]) -> Action | None:
+        """What the commander would order, of these actions and with the armies that the staff
+        leads; None if that is none of them.
+        """
+        if not actions:
+            return None
+        armies, hold = self.mandate.armies, self.mandate.hold
+        boxes = EVERYWHERE if armies == ANYWHERE else area(armies).boxes
+        led = Led(boxes, tuple(area(one).boxes for one in hold))
+        action = self.commander.choose(leading(narrowed(state, actions), led), self.budget)
+        return action if action in actions else None
 
-def _wished(
-    mandate: Mandate,
-    commander: Commander,
-    state: CampaignState,
-    actions: tuple[Action, ...],
-    budget: Budget,
-) -> Action | None:
-    """What the commander would order, of these actions and with the armies that the staff leads;
-    None if that is none of them.
-    """
-    if not actions:
-        return None
-    boxes = EVERYWHERE if mandate.armies == ANYWHERE else area(mandate.armies).boxes
-    led = Led(boxes, tuple(area(one).boxes for one in mandate.hold))
-    action = commander.choose(leading(narrowed(state, actions), led), budget)
-    return action if action in actions else None
+    def _is_forlorn(self, state: CampaignState, action: Action) -> bool:
+        """It begins a battle that is hardly won with all who would be sent after it."""
+
+        def following(at: CampaignState) -> Action | None:
+            return self._wished(at, allowed(self.mandate, at))
+
+        return is_forlorn(state, action, following, self.budget)
+
+    def _is_wasted(self, state: CampaignState, march: March) -> bool:
+        """Nothing that the policy allows would be done with it."""
+        return isinstance(self.order(apply(state, march, ScriptedDice(())).state), Done)
 
 
 def _goes_to(one: Action, other: Action) -> bool:
@@ -105,11 +107,3 @@ def _goes_to(one: Action, other: Action) -> bool:
     return (
         isinstance(one, Move | Invade) and isinstance(other, Move | Invade) and one.to == other.to
     )
-
-
-def _is_wasted(
-    mandate: Mandate, commander: Commander, march: March, state: CampaignState, budget: Budget
-) -> bool:
-    """Nothing that the policy allows would be done with the march."""
-    opened = apply(state, march, ScriptedDice(())).state
-    return isinstance(_march(mandate, commander, opened, allowed(mandate, opened), budget), Done)

@@ -22,6 +22,7 @@ from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
 from campaign.commanders.odds import battle_odds
+from campaign.commanders.rescue import doomed
 from campaign.commanders.staff import (
     ALL_BATTLES,
     Following,
@@ -40,6 +41,7 @@ from campaign.events import Event
 from campaign.options import Options
 from campaign.resolvers.battle_line.orders import Reinforce
 from campaign.terms import CONFEDERATE, UNION, BoxId
+from tests.commanders.test_rescue import WASHINGTON_LOST
 from tests.rules.play import situation
 
 LED = ["steady", "greedy", "random"]
@@ -391,6 +393,34 @@ def test_nobody_presses_into_a_battle_that_is_as_good_as_lost() -> None:
     )
     mandate = Mandate("steady", armies="washington", press=("richmond",))
     assert not marched(mandate, hopeless)
+
+
+def test_nobody_presses_where_others_come_to_help_him_who_is_attacked() -> None:
+    """One militia seems easy; with the two armies beside it that it calls, it is not. [BG 10.1]"""
+    state = board(
+        "marches union left 2 die 1",
+        *("decatur union veteran_infantry 1", "washington union militia_infantry 2"),
+        *("chattanooga confederate militia_infantry 1", "atlanta confederate veteran_infantry 2"),
+        "knoxville confederate veteran_infantry 2",
+    )
+    mandate = Mandate("field", armies="decatur", press=("chattanooga",))
+    assert not marched(mandate, state)
+
+
+@pytest.mark.parametrize("keeps", ["baltimore", "harpers_ferry"])
+def test_who_holds_a_place_does_not_keep_others_from_saving_the_war(keeps: str) -> None:
+    """The war is saved by whoever may march to Washington, if not by whom one would send first."""
+    lost = situation(WASHINGTON_LOST)
+    assert doomed(lost) is not None
+    at = lost
+    for before, action in orders_of(Mandate("field", armies="anywhere", hold=(keeps,)), lost):
+        at = apply(before, action, ScriptedDice(())).state
+    assert at.ending is None
+    assert doomed(at) is None
+
+
+def test_an_army_marches_though_another_would_save_the_war() -> None:
+    assert marched(Mandate("field", armies="cairo"), situation(WASHINGTON_LOST))
 
 
 JOINED = board(

@@ -118,6 +118,8 @@ def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
         ("staff until segment", "Goes on until: the segment is over."),
         ("staff stop leader", "Leader comes: does not stop it."),
         ("staff commander steady", "Commander: Steady."),
+        ("staff commander Commander", "Commander: Commander."),
+        ("staff commander Commander, raider", "Commander: Commander, raider."),
     ],
 )
 def test_it_is_told_in_a_few_words_and_says_what_has_changed(line: str, answer: str) -> None:
@@ -138,11 +140,12 @@ def test_what_is_to_be_raised_and_where_is_one_sentence() -> None:
         "staff until doomsday",
         "staff sing",
         "staff hold",
+        "staff commander nobody",
     ],
 )
 def test_what_it_cannot_be_told_is_refused_with_what_can(line: str) -> None:
     answer = talk(line, at=JULY, players=ALONE).answers[0]
-    assert "no place" in answer.lower() or "staff " in answer.lower()
+    assert any(said in answer.lower() for said in ("no place", "no commander", "staff "))
 
 
 def test_that_no_army_stands_where_it_is_to_lead_one_is_said_at_once() -> None:
