@@ -50,11 +50,13 @@ LEVELS: Mapping[str, Grade] = MappingProxyType(
                 "Veteran",
                 "For players who have won a war: guards what can be attacked, brings enough to an"
                 " attack, and makes use of every march.",
+                Sight(odds=True),
             ),
             Grade(
                 "planner",
                 "Commander",
                 "The hardest: tries several plans for its turn out, through the enemy's reply.",
+                Sight(odds=True),
                 plans=True,
             ),
         )
@@ -62,7 +64,7 @@ LEVELS: Mapping[str, Grade] = MappingProxyType(
 )
 """Every level, the weakest first."""
 
-VERSION = 7
+VERSION = 8
 """Of all levels together: they share what they see."""
 
 USUAL_LEVEL = "field"

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.battle.contract import ABLE, Resolver
 from campaign.commanders import COMMANDERS, OFFERED
-from campaign.commanders.field.temper import FULL_SIGHT, TEMPERS
+from campaign.commanders.field.temper import TEMPERS
 from campaign.commanders.levels import LEVELS, USUAL_LEVEL, Grade, level_of, temper_of, with_temper
 from campaign.terms import PERSON, SIDES, Side
 from screens.parts.form import Field, following
@@ -109,7 +109,7 @@ def battle_player_field(side: Side, player: str, resolver: Resolver[Any, Any]) -
     field, level = player_field(side, player), level_of(player)
     if level is None:
         return field
-    is_able = level.sight == FULL_SIGHT if ABLE in resolver.levels else None
+    is_able = level.sight.support if ABLE in resolver.levels else None
     return field._replace(note=f"A computer player. {BATTLE_NOTES[is_able]}")
 
 

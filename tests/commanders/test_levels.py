@@ -97,4 +97,4 @@ def test_even_the_lowest_levels_leave_somebody_in_the_capital(level: str, pieces
 
 def test_no_level_knows_more_or_throws_other_dice() -> None:
     """What is left out is all that tells the levels apart."""
-    assert LEVELS["field"].sight == LEVELS["planner"].sight == Sight()
+    assert LEVELS["field"].sight == LEVELS["planner"].sight == Sight(odds=True)

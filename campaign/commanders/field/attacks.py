@@ -5,7 +5,7 @@ from functools import partial
 
 from campaign.actions import Action, Move
 from campaign.commanders.commander import Reason
-from campaign.commanders.field.errands import Errand, sorties_of, trial, weighed
+from campaign.commanders.field.errands import FORLORN, Errand, sorties_of, trial, weighed
 from campaign.commanders.field.parties import (
     Exits,
     Party,
@@ -20,9 +20,6 @@ from campaign.commanders.led import led_in
 from campaign.engine import legal_actions
 from campaign.terms import PieceType
 from campaign.units import Unit
-
-FORLORN = 0.12
-"""An attack is not weighed if all that can come has no better chance."""
 
 
 def attacks(
@@ -41,7 +38,7 @@ def attacks(
     best: dict[int, tuple[float, float, Sequence[Party]]] = {}
     for parties, one, gain in zip(tried, trials, weighed(view, trials), strict=True):
         to, each = parties[0].to, gain / len(parties)
-        if to not in best or each > best[to][0]:
+        if one.win >= FORLORN and (to not in best or each > best[to][0]):
             best[to] = each, one.win, parties
     for to, (score, win, parties) in best.items():
         told = partial(_attack, view, parties, win)

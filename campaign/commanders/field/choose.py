@@ -25,6 +25,7 @@ from campaign.commanders.field import answers
 from campaign.commanders.field.errands import Errand, marches_left
 from campaign.commanders.field.guards import best_guarded
 from campaign.commanders.field.marches import ideas
+from campaign.commanders.field.misgivings import is_forlorn
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
@@ -64,7 +65,7 @@ def decide(
         return decision
     if search := _SEARCHES.get(type(state.step)):
         view = outlook(state, state.step.side, temper, sight)
-        return search(actions, thinking, view, spared)
+        return search(actions, thinking, view, spared, budget)
     if answer := _ANSWERS.get(type(state.step)):
         return answer(state, actions, temper)
     view = outlook(state, state.step.side, temper, sight)
@@ -91,7 +92,7 @@ def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sigh
     one army is beaten the other one walks in. Nor does he leave what alone can still save the war.
     [BG 10.1, BG 13.1, BG 14/10.1]
     """
-    level = ABLE if sight == FULL_SIGHT else PLAIN
+    level = ABLE if sight.support else PLAIN
     wishes = Wishes(kept=deciding(state, battle.to_move))
     kept = held_back(battle, wishes) if sight.exposure or wishes.kept else battle
     return tactics_in(kept, state, budget, level, to_the_last=sight.exposure and _is_hope(state))
@@ -106,7 +107,11 @@ def _is_hope(state: CampaignState) -> bool:
 
 
 def _next_march(
-    actions: Actions, thinking: Thinking, view: Outlook, spared: Collection[int]
+    actions: Actions,
+    thinking: Thinking,
+    view: Outlook,
+    spared: Collection[int],
+    budget: Budget,
 ) -> Decision:
     """Break out, ride to an army, activate the box with the best idea, or stop."""
     state = view.state
@@ -120,27 +125,40 @@ def _next_march(
     ids = state.theater.ids
     found = (idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes)
     allowed = (idea for idea in found if idea.to not in spared)
-    best = _best(view, allowed, TOO_DEAR[view.side.seat], left=1)
+    best = _best(view, allowed, TOO_DEAR[view.side.seat], 1, budget)
     if best is None:
         return Decision(End())
     return Decision(March(ids[best.box]), None, best.told()[1:])
 
 
-def _best(view: Outlook, found: Iterable[Errand], least: float, left: int) -> Errand | None:
+def _best(
+    view: Outlook, found: Iterable[Errand], least: float, left: int, budget: Budget
+) -> Errand | None:
     """What brings most; whoever looks after what decides takes it for the last march if so many
     are *left*.
 
     None where nothing brings more than the *least* for which a march is made.
     """
-    if view.sight.exposure:
-        best = best_guarded(view, found, least, last=marches_left(view) == left)
-    else:
-        best = max(found, key=lambda idea: idea.score, default=None)
-    return None if best is None or best.score <= least else best
+    ideas = list(found)
+    while ideas:
+        if view.sight.exposure:
+            best = best_guarded(view, ideas, least, last=marches_left(view) == left)
+        else:
+            best = max(ideas, key=lambda idea: idea.score)
+        if best is None or best.score <= least:
+            return None
+        if not (view.sight.odds and is_forlorn(view, best, budget)):
+            return best
+        ideas = [idea for idea in ideas if idea is not best]
+    return None
 
 
 def _within_march(
-    actions: Actions, thinking: Thinking, view: Outlook, spared: Collection[int]
+    actions: Actions,
+    thinking: Thinking,
+    view: Outlook,
+    spared: Collection[int],
+    budget: Budget,
 ) -> Decision:
     """The best idea for the active box; the march itself costs nothing any more."""
     state, step = view.state, view.state.step
@@ -154,14 +172,16 @@ def _within_march(
     possible = (idea for idea in allowed if idea.told()[0] in legal)
     if view.sight.exposure:
         possible = (idea for idea in possible if not dooms(state, idea.told()[0]))
-    best = _best(view, possible, least, left=0)
+    best = _best(view, possible, least, 0, budget)
     if best is None:
         return Decision(Done())
     order, reason = best.told()
     return Decision(order, None, (reason,))
 
 
-_SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook, Collection[int]], Decision]] = {
+_SEARCHES: Mapping[
+    type[Any], Callable[[Actions, Thinking, Outlook, Collection[int], Budget], Decision]
+] = {
     Marches: _next_march,
     Marching: _within_march,
 }

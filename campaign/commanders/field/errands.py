@@ -12,6 +12,9 @@ from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.weighing import Alteration, scales_of
 from campaign.queries.battle_sites import coast_defense, garrison
 
+FORLORN = 0.12
+"""No attack and no landing is thought of with a smaller chance."""
+
 
 class Sortie(NamedTuple):
     """One march: the box that is activated, and the orders to its pieces. [BG 4.2]"""

@@ -22,9 +22,20 @@ box next door, if the battle is even: one in a round, from the second one on. [B
 GUN = 2.0
 """Strength of a coastal garrison for each point of its value. [NS-R12]"""
 
-LEADS = 0.7
-"""What a point of a leader in a battle, or next to it, adds to the logarithm of its odds: he steers
-fire, lets more pieces fire, and keeps them from running. [NS 7.0, NS 8.1, NS 8.2]"""
+
+class Leads(NamedTuple):
+    """What a point of a leader adds to the logarithm of the odds of a battle."""
+
+    there: float
+    """He is in its box: he steers fire, lets more pieces fire, keeps them from running."""
+
+    near: float
+    """He is next to it, and may ride there, with a piece of the defender's; or elsewhere."""
+
+
+OWN_LEADS = Leads(1.0, 0.55)
+ENEMY_LEADS = Leads(0.7, 0.9)
+"""Of whoever attacks, and of the other. [NS 7.0, NS 8.1, NS 8.2, NS-R23]"""
 
 
 class Clash(NamedTuple):
@@ -108,12 +119,14 @@ def led(state: CampaignState, seat: int, box: int) -> float:
 
     Those there, and those next door who may ride there. [NS 8.21, NS 8.22, NS-R23]
     """
-    near, points = (box, *state.theater.neighbors[box]), 0
+    near, leaning = (box, *state.theater.neighbors[box]), 0.0
     for leader, post in zip(LEADERS, state.leaders, strict=True):
         if post.box in near:
-            worth = value(leader, state.turn)
-            points += worth if leader.side.seat == seat else -worth
-    return LEADS * points
+            is_own = leader.side.seat == seat
+            leads = OWN_LEADS if is_own else ENEMY_LEADS
+            worth = value(leader, state.turn) * (leads.there if post.box == box else leads.near)
+            leaning += worth if is_own else -worth
+    return leaning
 
 
 @cache

@@ -112,10 +112,14 @@ def best_of(stack: Stack) -> Force:
 
 
 def chance(attack: Force, defense: Force, wet: float = 0.0, caution: float = 0.0) -> float:
-    """About how likely *attack* is to win; *wet* is the share of it that comes across water."""
+    """About how likely *attack* is to win; *wet* is the share of it that comes across water.
+
+    Whoever cannot be hit by some of the attackers is the last to stand: he counts for more than
+    his share.
+    """
     if defense.strength <= 0:
         return 1.0
-    fire = attack.strength - attack.green * defense.hard / defense.strength
+    fire = attack.strength - attack.green * sqrt(defense.hard / defense.strength)
     if fire <= 0:
         return 0.0
     size = sqrt(attack.pieces + defense.pieces)

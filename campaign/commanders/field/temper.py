@@ -61,6 +61,9 @@ class Sight(Value, frozen=True):
     support: bool = True
     """That several marches can join for one attack."""
 
+    odds: bool = False
+    """What the odds of an army's attack are, which takes time."""
+
 
 FULL_SIGHT = Sight()
 
