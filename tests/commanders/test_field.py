@@ -11,6 +11,7 @@ from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
 from campaign.commanders.field.errands import trial, weighed
 from campaign.commanders.field.ground import roads
+from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.odds import Force, aftermath, chance
 from campaign.commanders.field.parties import exits_of
 from campaign.commanders.field.picture import Outlook
@@ -346,6 +347,25 @@ def test_no_attack_of_a_first_turn_is_forlorn(scenario: str, preset: str) -> Non
     for box in bits(state.contested & ~state.contained & ~begun):
         odds = battle_odds(state, state.theater.ids[box], side)
         assert odds is None or odds.win(side) > 0.15, state.theater.ids[box]
+
+
+def test_bg_6_2_no_landing_is_thought_of_that_has_no_chance() -> None:
+    """One militia against two crack pieces behind works, to use a march: there is no way back."""
+    state = situation(
+        """
+        turn = 32
+        agenda = ["marches union left 1 die 6"]
+        pieces = [
+            {box = "washington", side = "union", type = "militia_infantry", count = 3},
+            {box = "wilmington", side = "confederate", type = "crack_infantry", count = 2},
+            {box = "richmond", side = "confederate", type = "veteran_infantry", count = 2},
+        ]
+        """
+    )
+    thought_of = [idea.told()[1] for idea in ideas(Outlook(state, UNION, METHODICAL))]
+    landings = {reason.boxes[0] for reason in thought_of if reason.kind == "land"}
+    assert "wilmington" not in landings
+    assert "new_orleans" in landings
 
 
 def joined(*pieces: str, turn: int = 9, more: str = "") -> CampaignState:

@@ -197,6 +197,14 @@ def test_a_reason_is_asked_for_by_one_line_of_the_log() -> None:
     assert "Union order of a player: only he knows why" in " ".join(told.text.split())
 
 
+@pytest.mark.parametrize("line", ["hint x", "review 1", "proceed 3", "undo twice"])
+def test_a_word_too_many_is_said_and_nothing_is_done(line: str) -> None:
+    word, too_many = line.split()
+    told = talk(line)
+    assert told.answers == [f"'{word}' takes no word after it, not '{too_many}'."]
+    assert told.journal.entries() == ()
+
+
 def test_a_plan_is_told_in_whole_sentences() -> None:
     told = talk("hint", "more all")
     assert "Plan 1 of" in told.text
