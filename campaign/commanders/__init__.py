@@ -14,7 +14,6 @@ from campaign.commanders.commander import (
 )
 from campaign.commanders.field.temper import METHODICAL
 from campaign.commanders.steady import choose
-from campaign.errors import NotationError, unknown
 
 COMMANDERS: Mapping[str, Commander] = MappingProxyType(
     {
@@ -56,16 +55,14 @@ AIMLESS = "random"
 """The commander who can always decide: he takes the place of one whose program made an error."""
 
 
-def commander_called(said: str) -> Commander:
-    """The computer player of this id or name: `field-raider`, or `Veteran, raider`.
+def id_of(said: str) -> str:
+    """The id of a commander who may be called by his name on the screens; else what was said.
 
-    Raises:
-        NotationError: if there is none.
+    >>> id_of("Veteran"), id_of("Commander, raider"), id_of("commander-raider"), id_of("nobody")
+    ('field', 'planner-raider', 'planner-raider', 'nobody')
     """
-    id_ = "-".join(said.lower().replace(",", " ").split())
-    if found := COMMANDERS.get(_IDS.get(id_, id_)):
-        return found
-    raise NotationError(unknown("commander", said, (*COMMANDERS, *_IDS)))
+    name = "-".join(said.lower().replace(",", " ").split())
+    return _IDS.get(name, name if name in COMMANDERS else said)
 
 
 __all__ = [
@@ -79,5 +76,5 @@ __all__ = [
     "Decision",
     "Plan",
     "Reason",
-    "commander_called",
+    "id_of",
 ]

@@ -9,6 +9,7 @@ from campaign.actions import Action, Done, End
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders.holdings import MOST, entered, open_cities, swing, when_taken
+from campaign.commanders.led import led_in
 from campaign.commanders.rescue import needed
 from campaign.commanders.single_marches import Goals, first_course, marches_left
 from campaign.queries.battle_sites import must_fight
@@ -84,12 +85,13 @@ def _dear(state: CampaignState, side: Side) -> int:
 def decisive(state: CampaignState) -> tuple[Action, ...]:
     """Marches of single pieces that win the war for sure; none if there are no such.
 
-    Found once for a position, and kept with it. The marches that are thought of are those of a
-    side that knows how many it has.
+    Found once for a position and whoever leads in it, and kept with it. The marches that are
+    thought of are those of a side that knows how many it has.
     """
-    found: tuple[Action, ...] | None = state.memo.get(decisive)
+    key = decisive, led_in(state)
+    found: tuple[Action, ...] | None = state.memo.get(key)
     if found is None:
-        found = state.memo[decisive] = _decisive(state)
+        found = state.memo[key] = _decisive(state)
     return found
 
 

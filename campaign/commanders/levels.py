@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Commander, Decision
-from campaign.commanders.field.temper import METHODICAL, TEMPERS, Sight, Temper
+from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, TEMPERS, Sight, Temper
 from campaign.state import CampaignState
 
 
@@ -50,13 +50,13 @@ LEVELS: Mapping[str, Grade] = MappingProxyType(
                 "Veteran",
                 "For players who have won a war: guards what can be attacked, brings enough to an"
                 " attack, and makes use of every march.",
-                Sight(odds=True),
+                FULL_SIGHT,
             ),
             Grade(
                 "planner",
                 "Commander",
                 "The hardest: tries several plans for its turn out, through the enemy's reply.",
-                Sight(odds=True),
+                FULL_SIGHT,
                 plans=True,
             ),
         )
@@ -133,17 +133,6 @@ def temper_of(commander: str) -> Temper | None:
 def named(level: Grade, temper: Temper) -> str:
     """The id of the commander of a level with a temper."""
     return level.id if temper is METHODICAL else f"{level.id}-{temper.id}"
-
-
-def id_of(said: str) -> str:
-    """The id of a commander who may be called by the name of his level, as on the screen.
-
-    >>> id_of("Veteran"), id_of("commander-raider"), id_of("steady")
-    ('field', 'planner-raider', 'steady')
-    """
-    name, dash, temper = said.partition("-")
-    level = next((one for one in LEVELS.values() if one.name.lower() == name.lower()), None)
-    return said if level is None else f"{level.id}{dash}{temper.lower()}"
 
 
 def with_temper(commander: str, temper: str) -> str:

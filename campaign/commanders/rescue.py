@@ -10,6 +10,7 @@ from campaign.actions import Action, Invade, Move, Sail
 from campaign.agenda import BorderSupport, Intervention, Marches, Marching, PlayerTurn, Supply
 from campaign.board.board import bits
 from campaign.commanders.holdings import entered, open_cities, when_taken
+from campaign.commanders.led import led_in
 from campaign.commanders.single_marches import Goals, first_course, marches_left
 from campaign.dice import ScriptedDice
 from campaign.engine import apply
@@ -76,13 +77,14 @@ def needed(state: CampaignState) -> int:
 def rescue(state: CampaignState) -> tuple[Action, ...]:
     """Marches of single pieces that save the war for sure; none if there is no need, or no way.
 
-    Found once for a position, and kept with it.
+    Found once for a position and whoever leads in it, and kept with it.
     """
-    found: tuple[Action, ...] | None = state.memo.get(rescue)
+    key = rescue, led_in(state)
+    found: tuple[Action, ...] | None = state.memo.get(key)
     if found is None:
         is_needed = marches_left(state) and doomed(state) is not None
         found = first_course(state, _goals(state), _is_saved) if is_needed else ()
-        state.memo[rescue] = found
+        state.memo[key] = found
     return found
 
 

@@ -49,7 +49,7 @@ def first_course(
     """Orders by which single pieces enter the first goals that can be reached, and march no more.
 
     What they come to is looked at once more, for they may have left something open; none if no such
-    orders are found. Whoever leads some pieces, or may choose some orders, begins with one of his.
+    orders are found. Only pieces that are led move, and the first order is one that may be chosen.
     """
     tries, marches, may = _Tries(led_in(state)), marches_left(state), narrowed_to(state)
     for goals in found:

@@ -57,7 +57,7 @@ def arena(who: tuple[str, ...], sprt: tuple[float, float] | None, **words: objec
     The exit status is 0 if all was played or the test of --sprt says stronger, 3 if it says not
     stronger, 4 if it is open at the end; 2 if a word or file is wrong, 130 after ctrl-c.
     """
-    from campaign.commanders.levels import id_of
+    from campaign.commanders import id_of
     from screens.cli.commands.arena import MatchWords, held
     from screens.cli.commands.arena_workers import once_interrupted
 

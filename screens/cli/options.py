@@ -94,7 +94,7 @@ class Player(click.Option):
 
 def _player_meant(_ctx: click.Context, _option: click.Parameter, said: str) -> str:
     """Levels have the names that the screen gives them, too."""
-    from campaign.commanders.levels import id_of
+    from campaign.commanders import id_of
 
     return id_of(said)
 

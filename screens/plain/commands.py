@@ -31,6 +31,16 @@ class PlainCommand(NamedTuple):
         """Its first word."""
         return self.form.split()[0]
 
+    def one_too_many(self, rest: Words) -> str | None:
+        """Of the words that follow, the first for which there is no place; if any.
+
+        What it asks for may be said in more words than one: `until something happens`.
+        """
+        if self.form != self.word:
+            return None
+        known = {*OTHER_WORDS.get(self.key, "").split(), *self.note.split()}
+        return next((word for word in rest if word not in known), None)
+
 
 OWN_WORDS: Mapping[str, str] = {
     "?": "help",

@@ -159,8 +159,8 @@ class Dialogue:
         talk, (first, *rest) = self._talk, words
         if (answer := talk.begin_battle(" ".join(words))) is not None:
             return answer
-        if first.isdecimal() and not rest:
-            return self._by_number(int(first[:6]))
+        if first.isdecimal() and rest in ([], [ANYWAY]):
+            return self._by_number(int(first[:6]), is_sure=bool(rest))
         if first == FIGHT and rest and OUT_WORDS & set(rest[:2]):
             return fight_out(talk, tuple(rest))
         return self._worded(words, as_typed)
@@ -190,14 +190,15 @@ class Dialogue:
         Raises:
             NotationError: if more is said than the command has a place for.
         """
-        if rest and command.form == command.word:
-            raise NotationError(f"'{command.word}' takes no word after it, not {quoted(rest[0])}")
+        if word := command.one_too_many(rest):
+            said = as_typed[0].lower()
+            raise NotationError(f"'{said}' takes no words after it; {quoted(word)} is one too many")
         if command.word in ("note", "mark"):
             rest = tuple(as_typed[1:])
         return command.answer(self._talk, rest)
 
-    def _by_number(self, number: int) -> Reply:
-        return self._talk.play(self._talk.by_number(number), str(number))
+    def _by_number(self, number: int, *, is_sure: bool) -> Reply:
+        return self._talk.play(self._talk.by_number(number), str(number), is_sure=is_sure)
 
     def _order(self, words: Words) -> Reply:
         is_sure = words[-1] == ANYWAY

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from campaign import NotationError, Side
-from campaign.commanders import commander_called
+from campaign.commanders import COMMANDERS, id_of
 from campaign.commanders.staff import (
     ALL_BATTLES,
     Halt,
@@ -113,7 +113,9 @@ def _stop(orders: StaffOrders, name: str, value: str) -> StaffOrders:
 
 
 def _command(orders: StaffOrders, name: str, value: str) -> StaffOrders:
-    return orders.told(commander=commander_called(value).id)
+    if (id_ := id_of(value)) not in COMMANDERS:
+        raise NotationError(unknown("commander", value, COMMANDERS))
+    return orders.told(commander=id_)
 
 
 def _armies(value: str) -> str:

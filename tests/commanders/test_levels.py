@@ -6,7 +6,7 @@ from campaign import RandomDice, apply
 from campaign.agenda import Marches, Marching
 from campaign.commanders import COMMANDERS, OFFERED
 from campaign.commanders.field.picture import Outlook
-from campaign.commanders.field.temper import METHODICAL, TEMPERS, Sight
+from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, TEMPERS
 from campaign.commanders.levels import LEVELS, level_of, named, temper_of, with_temper
 from campaign.terms import PERSON, UNION
 from tests.rules.play import situation
@@ -97,4 +97,4 @@ def test_even_the_lowest_levels_leave_somebody_in_the_capital(level: str, pieces
 
 def test_no_level_knows_more_or_throws_other_dice() -> None:
     """What is left out is all that tells the levels apart."""
-    assert LEVELS["field"].sight == LEVELS["planner"].sight == Sight(odds=True)
+    assert LEVELS["field"].sight == LEVELS["planner"].sight == FULL_SIGHT

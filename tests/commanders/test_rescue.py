@@ -9,6 +9,7 @@ from campaign import RandomDice, apply, write_order
 from campaign.actions import End, March, Move
 from campaign.commanders import COMMANDERS
 from campaign.commanders.decisive import deciding, decisive
+from campaign.commanders.odds import battle_odds
 from campaign.commanders.rescue import doomed, dooms, rescue
 from campaign.judgment.plans import best_plans
 from campaign.judgment.worth import WON, Judged
@@ -47,6 +48,20 @@ BEHIND = SUMMER + placed(
     "nashville confederate veteran_infantry 2",
 )
 """The South's army maximum is the greater by one; Chicago lies open."""
+
+
+STORMED = f"options.preset = 'basic'\n{SUMMER}" + placed(
+    "union",
+    2,
+    {"washington": "confederate"},
+    "baltimore union militia_infantry 9",
+    "baltimore union veteran_infantry 8",
+    "cairo union veteran_infantry 3",
+    "washington confederate crack_infantry 2",
+    "washington confederate veteran_infantry 6",
+    "richmond confederate veteran_infantry 3",
+)
+"""Washington has to be stormed, at hardly any odds."""
 
 
 def turn_over(state: CampaignState) -> CampaignState:
@@ -257,3 +272,13 @@ def test_yardsticks_go_back_as_ever(name: str) -> None:
         given.append(write_order(order))
         state = apply(state, order, dice).state
     assert "retreat" in given[-1]
+
+
+def test_a_last_hope_is_stormed_at_any_odds() -> None:
+    """Few chances in a hundred are more than none. [BG 13.2, BG 14/10.1]"""
+    state = situation(STORMED)
+    to, after = told(state, "field")
+    assert "washington" in to
+    odds = battle_odds(after, "washington", UNION)
+    assert odds is not None
+    assert odds.win(UNION) < 0.12

@@ -5,7 +5,7 @@ from functools import partial
 
 from campaign.actions import Action, Move
 from campaign.commanders.commander import Reason
-from campaign.commanders.field.errands import FORLORN, Errand, sorties_of, trial, weighed
+from campaign.commanders.field.errands import Errand, is_forlorn, sorties_of, trial, weighed
 from campaign.commanders.field.parties import (
     Exits,
     Party,
@@ -32,13 +32,13 @@ def attacks(
     tried: list[Sequence[Party]] = []
     for to in sorted(targets):
         coming = sorted(columns[to], key=lambda one: (one.box != only, -one.force.strength))[:left]
-        if _hopes(view, to, coming) >= FORLORN:
+        if not is_forlorn(view, to, _hopes(view, to, coming)):
             tried += [coming[:count] for count in range(1, len(coming) + 1)]
     trials = [trial(view, parties) for parties in tried]
     best: dict[int, tuple[float, float, Sequence[Party]]] = {}
     for parties, one, gain in zip(tried, trials, weighed(view, trials), strict=True):
         to, each = parties[0].to, gain / len(parties)
-        if one.win >= FORLORN and (to not in best or each > best[to][0]):
+        if not is_forlorn(view, to, one.win) and (to not in best or each > best[to][0]):
             best[to] = each, one.win, parties
     for to, (score, win, parties) in best.items():
         told = partial(_attack, view, parties, win)

@@ -25,7 +25,7 @@ from campaign.commanders.field import answers
 from campaign.commanders.field.errands import Errand, marches_left
 from campaign.commanders.field.guards import best_guarded
 from campaign.commanders.field.marches import ideas
-from campaign.commanders.field.misgivings import is_forlorn
+from campaign.commanders.field.misgivings import gives_up
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
@@ -147,7 +147,7 @@ def _best(
             best = max(ideas, key=lambda idea: idea.score)
         if best is None or best.score <= least:
             return None
-        if not (view.sight.odds and is_forlorn(view, best, budget)):
+        if not (view.sight.odds and gives_up(view, best, budget)):
             return best
         ideas = [idea for idea in ideas if idea is not best]
     return None

@@ -13,7 +13,7 @@ from campaign.commanders.field.weighing import Alteration, scales_of
 from campaign.queries.battle_sites import coast_defense, garrison
 
 FORLORN = 0.12
-"""No attack and no landing is thought of with a smaller chance."""
+"""No attack and no landing is made with a smaller chance, but for one that alone saves the war."""
 
 
 class Sortie(NamedTuple):
@@ -45,6 +45,11 @@ class Trial(NamedTuple):
     win: float
     supply: float
     """What it brings for supply, own and the enemy's. [NS 2.2]"""
+
+
+def is_forlorn(view: Outlook, to: int, win: float) -> bool:
+    """Nobody should attack or land there with such a chance."""
+    return win < FORLORN and not view.hopes >> to & 1
 
 
 def marches_left(view: Outlook) -> int:

@@ -30,12 +30,15 @@ class Leads(NamedTuple):
     """He is in its box: he steers fire, lets more pieces fire, keeps them from running."""
 
     near: float
-    """He is next to it, and may ride there, with a piece of the defender's; or elsewhere."""
+    """He is next to it: he may ride there, or somewhere else."""
 
 
 OWN_LEADS = Leads(1.0, 0.55)
 ENEMY_LEADS = Leads(0.7, 0.9)
-"""Of whoever attacks, and of the other. [NS 7.0, NS 8.1, NS 8.2, NS-R23]"""
+"""For the attacker's leaders, and for the defender's, who may bring a piece along.
+
+[NS 7.0, NS 8.1, NS 8.2, NS-R23]
+"""
 
 
 class Clash(NamedTuple):

@@ -1,13 +1,14 @@
 """Attacks of whole armies, whose odds are asked for before they are made.
 
-What weighs an attack at a glance knows neither the front of eight nor whom some attackers cannot
-hit at all. With a few pieces that matters little; an army is not to be thrown away for it.
+What weighs an attack at a glance knows nothing of the front of eight and of leaders' caps, and
+only roughly who cannot be hit. With a few pieces that matters little; an army is not to be thrown
+away for it.
 """
 
 from campaign.actions import Action, Done, March, Move
 from campaign.agenda import Marches, Marching
 from campaign.budget import Budget
-from campaign.commanders.field.errands import FORLORN, Errand, Sortie
+from campaign.commanders.field.errands import Errand, Sortie, is_forlorn
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.odds import battle_odds
 from campaign.dice import ScriptedDice
@@ -20,8 +21,8 @@ ARMY = 5
 _NO_DICE = ScriptedDice(())
 
 
-def is_forlorn(view: Outlook, idea: Errand, budget: Budget) -> bool:
-    """An army is to begin a battle that it hardly wins with all that is to march there. [BG 8.1]
+def gives_up(view: Outlook, idea: Errand, budget: Budget) -> bool:
+    """An army does not begin a battle that it hardly wins with all that is to march there. [BG 8.1]
 
     Raises:
         CancelledError: if nobody waits for it any more.
@@ -32,11 +33,11 @@ def is_forlorn(view: Outlook, idea: Errand, budget: Budget) -> bool:
     orders = [order for _, orders in marches for order in orders if isinstance(order, Move)]
     if sum(order.count for order in orders) < ARMY:
         return False
-    known: dict[tuple[Sortie, ...], bool] = view.memo.setdefault(is_forlorn.__name__, {})
+    known: dict[tuple[Sortie, ...], bool] = view.memo.setdefault(gives_up.__name__, {})
     if marches not in known:
         side, box = view.side, view.ids[idea.to]
         odds = battle_odds(_marched(view.state, marches), box, side, budget=budget)
-        known[marches] = odds is not None and odds.win(side) < FORLORN
+        known[marches] = odds is not None and is_forlorn(view, idea.to, odds.win(side))
     return known[marches]
 
 

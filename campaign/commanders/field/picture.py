@@ -7,6 +7,7 @@ one or away from it. Nothing is played. What a change brings, `weighing.py` says
 from collections import deque
 from collections.abc import Sequence
 from copy import copy
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,7 +29,7 @@ from campaign.commanders.field.ground import (
 )
 from campaign.commanders.field.odds import Force, strength
 from campaign.commanders.field.peril import perils
-from campaign.commanders.field.temper import FULL_SIGHT, Sight, Temper
+from campaign.commanders.field.temper import AT_A_GLANCE, Sight, Temper
 from campaign.commanders.rescue import last_hopes
 from campaign.queries.battle_sites import coast_defense, must_fight
 from campaign.queries.supply_lines import (
@@ -79,7 +80,7 @@ class Outlook:
     """What one side sees in a position in which it may march."""
 
     def __init__(
-        self, state: CampaignState, side: Side, temper: Temper, sight: Sight = FULL_SIGHT
+        self, state: CampaignState, side: Side, temper: Temper, sight: Sight = AT_A_GLANCE
     ) -> None:
         self.state = state
         self.side = side
@@ -116,10 +117,14 @@ class Outlook:
         self._before = before_enemies(state, side)
         self._fed = supplied_boxes(state, side) if state.options.supply else 0
 
+    @cached_property
+    def hopes(self) -> int:
+        """Boxes that have to be attacked at any odds, as a set: each alone can save the war."""
+        return last_hopes(self.state) if self.sight.exposure and self.side is UNION else 0
+
     def _worths(self) -> tuple[float, ...]:
         """What each box is worth; one that alone can save the war, as much as that."""
-        found = worths(self.state, self.side, self.temper)
-        hopes = last_hopes(self.state) if self.sight.exposure and self.side is UNION else 0
+        found, hopes = worths(self.state, self.side, self.temper), self.hopes
         if not hopes:
             return found
         return tuple(max(one, WAR) if hopes >> box & 1 else one for box, one in enumerate(found))

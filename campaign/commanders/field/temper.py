@@ -62,10 +62,13 @@ class Sight(Value, frozen=True):
     """That several marches can join for one attack."""
 
     odds: bool = False
-    """What the odds of an army's attack are, which takes time."""
+    """The odds of an army's attack; to ask for them takes time."""
 
 
-FULL_SIGHT = Sight()
+AT_A_GLANCE = Sight()
+"""For marches that are tried out in thought: there are too many of them to ask for odds."""
+
+FULL_SIGHT = Sight(odds=True)
 
 METHODICAL = Temper("methodical", "Methodical", "Weighs ground, losses and chances alike.")
 

@@ -7,7 +7,7 @@ from campaign.actions import Action, Invade, Sail
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
-from campaign.commanders.field.errands import FORLORN, Errand, Sortie, trial, weighed
+from campaign.commanders.field.errands import Errand, Sortie, is_forlorn, trial, weighed
 from campaign.commanders.field.odds import force_of
 from campaign.commanders.field.parties import Party
 from campaign.commanders.field.picture import Outlook
@@ -21,9 +21,8 @@ def voyages(view: Outlook, boxes: Collection[int], left: int) -> dict[int, list[
     trials = [trial(view, (party,), bool(party.wet)) for party in tried]
     found: dict[int, list[Errand]] = {box: [] for box in boxes}
     for party, one, gain in zip(tried, trials, weighed(view, trials), strict=True):
-        if party.wet and one.win < FORLORN:
-            continue
-        found[party.box].append(_voyage(view, party, gain, one.win))
+        if not (party.wet and is_forlorn(view, party.to, one.win)):
+            found[party.box].append(_voyage(view, party, gain, one.win))
     return found
 
 

@@ -62,9 +62,9 @@ def decide(
         if isinstance(own.action, Breakout):
             return own
     key = (temper, budget.nodes)
-    asked = (state, narrowed_to(state), *key)
-    plan = _PLANS.ask(asked, lambda: _planned(state, temper, budget))
-    if len(plan.way.decisions) > 1:
+    some = narrowed_to(state)
+    plan = _PLANS.ask((state, some, *key), lambda: _planned(state, temper, budget))
+    if some is None and len(plan.way.decisions) > 1:
         after = apply(state, plan.way.decisions[0].action, NO_DICE).state
         _PLANS.ask((after, None, *key), plan.gone_on)
     return plan.decision

@@ -16,7 +16,7 @@ from campaign.commanders.field import choose as field
 from campaign.commanders.field.errands import Errand
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook, outlook
-from campaign.commanders.field.temper import FULL_SIGHT, TEMPERS, Temper
+from campaign.commanders.field.temper import AT_A_GLANCE, TEMPERS, Temper
 from campaign.commanders.planner.doubts import Boxes, doubts
 from campaign.commanders.planner.one_march import in_one_march
 from campaign.dice import ScriptedDice
@@ -97,7 +97,7 @@ def next_order(
     enough = Budget(QUICK.nodes, budget.cancelled)
     return _DECISIONS.ask(
         (state, narrowed_to(state), temper, spared),
-        lambda: field.decide(state, enough, temper, spared=spared),
+        lambda: field.decide(state, enough, temper, AT_A_GLANCE, spared),
     )
 
 
@@ -145,7 +145,7 @@ def _elsewhere(state: CampaignState, own: Maneuver) -> list[Errand]:
     """The best errands to where the own course does not go, one for each goal."""
     number = state.theater.number
     seen = {number[to] for order in own.orders if (to := getattr(order, "to", ""))}
-    view = outlook(state, state.step.side, own.temper, FULL_SIGHT)
+    view = outlook(state, state.step.side, own.temper, AT_A_GLANCE)
     marching = {order.box for order in legal_actions(state) if isinstance(order, March)}
     found: list[Errand] = []
     for errand in sorted(ideas(view), key=lambda errand: -errand.score):

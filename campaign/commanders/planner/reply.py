@@ -14,7 +14,7 @@ from campaign.commanders.field.errands import Errand, Sortie
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import outlook
 from campaign.commanders.field.raising import uses
-from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL
+from campaign.commanders.field.temper import AT_A_GLANCE, METHODICAL
 from campaign.commanders.planner.one_march import in_one_march
 from campaign.commanders.steady.advanced_rules import place, ride
 from campaign.dice import Dice
@@ -40,7 +40,7 @@ def marched(state: CampaignState, dice: Dice, budget: Budget) -> tuple[CampaignS
         looked += state.present[state.step.side.seat].bit_count()
         before, most = state, -(-_left(state) // (look + 1))
         budget.listen()
-        view = outlook(state, state.step.side, METHODICAL, FULL_SIGHT)
+        view = outlook(state, state.step.side, METHODICAL, AT_A_GLANCE)
         promising = (idea for idea in ideas(view) if idea.score > 0)
         found = sorted(promising, key=lambda idea: -idea.score)
         state = _carried_out(state, found, most, dice)
@@ -63,7 +63,7 @@ def raised(state: CampaignState, dice: Dice, budget: Budget) -> CampaignState:
     actions = legal_actions(state)
     if leader := place(state, actions):
         return apply(state, leader, dice).state
-    view = outlook(state, step.side, METHODICAL, FULL_SIGHT)
+    view = outlook(state, step.side, METHODICAL, AT_A_GLANCE)
     merits = dict(zip(actions, uses(view, actions), strict=True))
     while state.agenda and isinstance(step := state.step, Recruitment) and step.points:
         best = max(legal_actions(state), key=lambda action: merits.get(action, 0.0))

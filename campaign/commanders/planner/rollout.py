@@ -6,7 +6,7 @@ from typing import NamedTuple
 from campaign.agenda import Marches, Recruitment
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.field import choose as field
-from campaign.commanders.field.temper import METHODICAL, Temper
+from campaign.commanders.field.temper import AT_A_GLANCE, METHODICAL, Temper
 from campaign.commanders.planner.courses import Remembered, worth
 from campaign.commanders.planner.reply import marched, raised
 from campaign.dice import CommonDice
@@ -80,7 +80,7 @@ def _played(
             at = raised(at, dice, enough)
             cost += ORDER
         else:
-            at = apply(at, field.decide(at, enough, METHODICAL).action, dice).state
+            at = apply(at, field.decide(at, enough, METHODICAL, AT_A_GLANCE).action, dice).state
             cost += ORDER
         orders += 1
     return Sequel(worth(at, side, temper), cost)

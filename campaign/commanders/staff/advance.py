@@ -25,7 +25,7 @@ class _Step(NamedTuple):
 
 
 Fears = Callable[[CampaignState, Action], bool]
-"""Whether an order begins a battle that is lost but for a wonder."""
+"""Whether an order begins a battle that is lost, barring a miracle."""
 
 
 def advance(

@@ -10,12 +10,13 @@ from campaign.actions import Action, Breakout, Invade, Move
 from campaign.agenda import Marches, Marching
 from campaign.budget import Budget
 from campaign.commanders.odds import battle_odds
+from campaign.commanders.rescue import last_hopes
 from campaign.dice import ScriptedDice
 from campaign.engine import apply
 from campaign.state import CampaignState
 
 LEAST = 0.15
-"""Nobody attacks for a person with a smaller chance."""
+"""Nobody attacks for a person with a smaller chance, unless the war is lost without that."""
 
 Orders = Callable[[CampaignState], Action | None]
 """What the staff would order in a position, if anything."""
@@ -31,6 +32,8 @@ def is_forlorn(state: CampaignState, action: Action, orders: Orders, budget: Bud
         return False
     seat, box = state.step.side.seat, state.theater.number[action.to]
     if not state.stacks[1 - seat][box] or state.stacks[seat][box]:
+        return False
+    if last_hopes(state) >> box & 1:
         return False
     at, side = apply(state, action, NO_DICE).state, state.step.side
     while _is_moving(at):

@@ -41,7 +41,7 @@ from campaign.events import Event
 from campaign.options import Options
 from campaign.resolvers.battle_line.orders import Reinforce
 from campaign.terms import CONFEDERATE, UNION, BoxId
-from tests.commanders.test_rescue import WASHINGTON_LOST
+from tests.commanders.test_rescue import STORMED, WASHINGTON_LOST
 from tests.rules.play import situation
 
 LED = ["steady", "greedy", "random"]
@@ -419,8 +419,21 @@ def test_who_holds_a_place_does_not_keep_others_from_saving_the_war(keeps: str) 
     assert doomed(at) is None
 
 
+def test_a_staff_attacks_at_any_odds_where_the_war_is_lost_without_that() -> None:
+    goals = [to for _, to in marched(Mandate("field", armies="anywhere"), situation(STORMED))]
+    assert "washington" in goals
+
+
 def test_an_army_marches_though_another_would_save_the_war() -> None:
     assert marched(Mandate("field", armies="cairo"), situation(WASHINGTON_LOST))
+
+
+def test_what_a_commander_of_all_was_asked_does_not_bind_a_staff_of_some() -> None:
+    """He answers with the march of another army that saves the war, and is asked in a hint."""
+    state = apply(situation(WASHINGTON_LOST), March("cairo"), ScriptedDice(())).state
+    thinks = COMMANDERS["field"]
+    thinks.choose(state)
+    assert isinstance(order(Mandate("field", armies="cairo"), thinks, state), Move)
 
 
 JOINED = board(

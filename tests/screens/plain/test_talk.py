@@ -197,12 +197,23 @@ def test_a_reason_is_asked_for_by_one_line_of_the_log() -> None:
     assert "Union order of a player: only he knows why" in " ".join(told.text.split())
 
 
+def test_an_order_given_by_its_number_is_given_anyway_as_the_warning_says() -> None:
+    told = talk("end anyway", "orders", "4", "4 anyway")
+    assert "'4 anyway' at once" in " ".join(told.answers[2].split())
+    assert [entry.order for entry in told.journal.entries()] == ["end", "pass"]
+
+
 @pytest.mark.parametrize("line", ["hint x", "review 1", "proceed 3", "undo twice"])
 def test_a_word_too_many_is_said_and_nothing_is_done(line: str) -> None:
     word, too_many = line.split()
     told = talk(line)
-    assert told.answers == [f"'{word}' takes no word after it, not '{too_many}'."]
+    assert told.answers == [f"'{word}' takes no words after it; '{too_many}' is one too many."]
     assert told.journal.entries() == ()
+
+
+@pytest.mark.parametrize("line", ["until something happens", "turning points", "seven cities"])
+def test_what_is_asked_for_may_be_said_in_several_words(line: str) -> None:
+    assert "too many" not in talk(line).text
 
 
 def test_a_plan_is_told_in_whole_sentences() -> None:
