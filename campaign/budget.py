@@ -55,25 +55,25 @@ class Thinking:
 
     def __init__(self, budget: Budget) -> None:
         self.spent = 0
-        self._budget = budget
+        self.budget = budget
         budget.listen()
 
     def spend(self, nodes: int = 1) -> bool:
         """Look at so many more; False if that is more than there was left."""
-        self._budget.listen()
+        self.budget.listen()
         self.spent += nodes
-        if self._budget.is_late():
-            self.spent = max(self.spent, self._budget.nodes + 1)
-        return self.spent <= self._budget.nodes
+        if self.budget.is_late():
+            self.spent = max(self.spent, self.budget.nodes + 1)
+        return self.spent <= self.budget.nodes
 
     def can_spend(self, nodes: int) -> bool:
         """There is so much left."""
-        return self.spent + nodes <= self._budget.nodes
+        return self.spent + nodes <= self.budget.nodes
 
     @property
     def is_over(self) -> bool:
         """More was asked for than there was left."""
-        return self.spent > self._budget.nodes
+        return self.spent > self.budget.nodes
 
     def among(self, things: Iterable[T]) -> Iterator[T]:
         """Those of *things* that may still be looked at."""

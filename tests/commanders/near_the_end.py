@@ -42,3 +42,32 @@ def ordered(state: CampaignState, *orders: Action) -> CampaignState:
     for order in orders:
         state = apply(state, order, dice).state
     return state
+
+
+SUMMER = "options.summer_judgment = true\n"
+"""Confederate victory is judged after Union turns, too. [BG 14/10.1]"""
+
+WASHINGTON_LOST = SUMMER + placed(
+    "union",
+    2,
+    {"washington": "confederate"},
+    "baltimore union militia_infantry 1",
+    "harpers_ferry union veteran_infantry 3",
+    "cairo union veteran_infantry 3",
+    "richmond confederate veteran_infantry 3",
+    "nashville confederate militia_infantry 1",
+)
+"""Someone has ridden into Washington, and gone on."""
+
+STORMED = f"options.preset = 'basic'\n{SUMMER}" + placed(
+    "union",
+    2,
+    {"washington": "confederate"},
+    "baltimore union militia_infantry 9",
+    "baltimore union veteran_infantry 8",
+    "cairo union veteran_infantry 3",
+    "washington confederate crack_infantry 2",
+    "washington confederate veteran_infantry 6",
+    "richmond confederate veteran_infantry 3",
+)
+"""Washington has to be stormed, at hardly any odds."""

@@ -350,7 +350,7 @@ def test_no_attack_of_a_first_turn_is_forlorn(scenario: str, preset: str) -> Non
 
 
 def test_bg_6_2_no_landing_is_thought_of_that_has_no_chance() -> None:
-    """One militia against two crack pieces behind works, to use a march: there is no way back."""
+    """Militia against two crack pieces, to use a march: there is no way back."""
     state = situation(
         """
         turn = 32

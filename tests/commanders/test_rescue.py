@@ -16,26 +16,20 @@ from campaign.judgment.worth import WON, Judged
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType
 from screens.map.prompts import about_to_lose
-from tests.commanders.near_the_end import SEE_IT, ordered, placed, told
+from tests.commanders.near_the_end import (
+    SEE_IT,
+    STORMED,
+    SUMMER,
+    WASHINGTON_LOST,
+    ordered,
+    placed,
+    told,
+)
 from tests.rules.play import situation
-
-SUMMER = "options.summer_judgment = true\n"
 
 LOST_SHIELDS = dict.fromkeys(
     ("bowling_green", "cincinnati", "nashville", "columbus_oh", "chicago"), "confederate"
 )
-
-WASHINGTON_LOST = SUMMER + placed(
-    "union",
-    2,
-    {"washington": "confederate"},
-    "baltimore union militia_infantry 1",
-    "harpers_ferry union veteran_infantry 3",
-    "cairo union veteran_infantry 3",
-    "richmond confederate veteran_infantry 3",
-    "nashville confederate militia_infantry 1",
-)
-"""Someone has ridden into Washington, and gone on."""
 
 BEHIND = SUMMER + placed(
     "union",
@@ -48,20 +42,6 @@ BEHIND = SUMMER + placed(
     "nashville confederate veteran_infantry 2",
 )
 """The South's army maximum is the greater by one; Chicago lies open."""
-
-
-STORMED = f"options.preset = 'basic'\n{SUMMER}" + placed(
-    "union",
-    2,
-    {"washington": "confederate"},
-    "baltimore union militia_infantry 9",
-    "baltimore union veteran_infantry 8",
-    "cairo union veteran_infantry 3",
-    "washington confederate crack_infantry 2",
-    "washington confederate veteran_infantry 6",
-    "richmond confederate veteran_infantry 3",
-)
-"""Washington has to be stormed, at hardly any odds."""
 
 
 def turn_over(state: CampaignState) -> CampaignState:

@@ -11,8 +11,8 @@ from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review
 from campaign.state import CampaignState
 from campaign.terms import UNION, BoxId
-from tests.commanders.near_the_end import placed
-from tests.commanders.test_rescue import CALLED, SUMMER
+from tests.commanders.near_the_end import SUMMER, placed
+from tests.commanders.test_rescue import CALLED
 from tests.judgment.wars import play
 from tests.rules.play import situation
 

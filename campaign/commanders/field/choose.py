@@ -65,7 +65,7 @@ def decide(
         return decision
     if search := _SEARCHES.get(type(state.step)):
         view = outlook(state, state.step.side, temper, sight)
-        return search(actions, thinking, view, spared, budget)
+        return search(actions, thinking, view, spared)
     if answer := _ANSWERS.get(type(state.step)):
         return answer(state, actions, temper)
     view = outlook(state, state.step.side, temper, sight)
@@ -107,11 +107,7 @@ def _is_hope(state: CampaignState) -> bool:
 
 
 def _next_march(
-    actions: Actions,
-    thinking: Thinking,
-    view: Outlook,
-    spared: Collection[int],
-    budget: Budget,
+    actions: Actions, thinking: Thinking, view: Outlook, spared: Collection[int]
 ) -> Decision:
     """Break out, ride to an army, activate the box with the best idea, or stop."""
     state = view.state
@@ -125,14 +121,14 @@ def _next_march(
     ids = state.theater.ids
     found = (idea for idea in thinking.among(ideas(view)) if ids[idea.box] in boxes)
     allowed = (idea for idea in found if idea.to not in spared)
-    best = _best(view, allowed, TOO_DEAR[view.side.seat], 1, budget)
+    best = _best(view, allowed, TOO_DEAR[view.side.seat], 1, thinking)
     if best is None:
         return Decision(End())
     return Decision(March(ids[best.box]), None, best.told()[1:])
 
 
 def _best(
-    view: Outlook, found: Iterable[Errand], least: float, left: int, budget: Budget
+    view: Outlook, found: Iterable[Errand], least: float, left: int, thinking: Thinking
 ) -> Errand | None:
     """What brings most; whoever looks after what decides takes it for the last march if so many
     are *left*.
@@ -147,18 +143,14 @@ def _best(
             best = max(ideas, key=lambda idea: idea.score)
         if best is None or best.score <= least:
             return None
-        if not (view.sight.odds and gives_up(view, best, budget)):
+        if not (view.sight.odds and gives_up(view, best, thinking.budget)):
             return best
         ideas = [idea for idea in ideas if idea is not best]
     return None
 
 
 def _within_march(
-    actions: Actions,
-    thinking: Thinking,
-    view: Outlook,
-    spared: Collection[int],
-    budget: Budget,
+    actions: Actions, thinking: Thinking, view: Outlook, spared: Collection[int]
 ) -> Decision:
     """The best idea for the active box; the march itself costs nothing any more."""
     state, step = view.state, view.state.step
@@ -172,16 +164,14 @@ def _within_march(
     possible = (idea for idea in allowed if idea.told()[0] in legal)
     if view.sight.exposure:
         possible = (idea for idea in possible if not dooms(state, idea.told()[0]))
-    best = _best(view, possible, least, 0, budget)
+    best = _best(view, possible, least, 0, thinking)
     if best is None:
         return Decision(Done())
     order, reason = best.told()
     return Decision(order, None, (reason,))
 
 
-_SEARCHES: Mapping[
-    type[Any], Callable[[Actions, Thinking, Outlook, Collection[int], Budget], Decision]
-] = {
+_SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook, Collection[int]], Decision]] = {
     Marches: _next_march,
     Marching: _within_march,
 }

@@ -41,7 +41,7 @@ from campaign.events import Event
 from campaign.options import Options
 from campaign.resolvers.battle_line.orders import Reinforce
 from campaign.terms import CONFEDERATE, UNION, BoxId
-from tests.commanders.test_rescue import STORMED, WASHINGTON_LOST
+from tests.commanders.near_the_end import STORMED, WASHINGTON_LOST
 from tests.rules.play import situation
 
 LED = ["steady", "greedy", "random"]
