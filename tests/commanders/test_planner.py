@@ -1,5 +1,6 @@
 """The planner: tries courses out, says what it is about, and remembers nothing that it needs."""
 
+import gc
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -355,3 +356,20 @@ def test_little_is_done_between_two_questions_whether_anybody_waits(
 def test_with_nothing_to_spend_it_still_decides() -> None:
     state = first_segment()[0]
     assert refusal(state, commander.choose(state, Budget(0))) is None
+
+
+def test_what_it_has_looked_at_goes_without_a_search_for_garbage(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A search for circles stops the whole program, the longer the more of them there are."""
+    state = first_segment()[0]
+    for module, known in ((planner, "_PLANS"), (courses, "_DECISIONS"), (rollout, "_SEQUELS")):
+        monkeypatch.setattr(module, known, Remembered())
+    gc.collect()
+    gc.disable()
+    try:
+        commander.choose(state.evolve())
+        in_circles = gc.collect()
+    finally:
+        gc.enable()
+    assert in_circles < 1000

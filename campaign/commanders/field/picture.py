@@ -392,8 +392,17 @@ def outlook(state: CampaignState, side: Side, temper: Temper, sight: Sight) -> O
         if alike and _looks_like(view.state, state):
             return view.at(state)
     found = Outlook(state, side, temper, sight)
+    if len(_LATEST) == _LATEST.maxlen:
+        _forget(_LATEST[0])
     _LATEST.append(found)
     return found
+
+
+def _forget(view: Outlook) -> None:
+    """Let go of what was worked out about a view: that refers to the view, a circle that only a
+    search for garbage would find, a hundred thousand objects a turn.
+    """
+    view.memo.clear()
 
 
 def _looks_like(one: CampaignState, other: CampaignState) -> bool:
