@@ -6,12 +6,11 @@ from campaign import NotationError, Side
 from campaign.commanders import COMMANDERS, id_of
 from campaign.commanders.staff import (
     ALL_BATTLES,
-    Halt,
     Levy,
     area,
 )
 from campaign.errors import unknown
-from screens.game.staff_orders import ANYWHERE, HALTS, NOWHERE, StaffOrders
+from screens.game.staff_orders import ANYWHERE, HALTS, NOWHERE, UNTIL, StaffOrders
 from screens.plain.commands import PlainCommand, Words
 from screens.plain.conversation import Conversation
 from screens.plain.reply import Reply, brief, whole
@@ -100,10 +99,12 @@ def _bind(orders: StaffOrders, name: str, value: str) -> StaffOrders:
 
 
 def _until(orders: StaffOrders, name: str, value: str) -> StaffOrders:
-    known = {halt.value: halt for halt in (Halt.END, Halt.TURN, Halt.SEGMENT)}
-    if value not in known and value != "something":
+    """In a word, or as the staff's own line says it."""
+    words = {"something" if halt is None else halt.value: halt for halt in UNTIL}
+    known = words | {said: halt for halt, said in UNTIL.items()}
+    if value not in known:
         raise NotationError(FORMS[5])
-    return orders.going_on_until(known.get(value))
+    return orders.going_on_until(known[value])
 
 
 def _stop(orders: StaffOrders, name: str, value: str) -> StaffOrders:

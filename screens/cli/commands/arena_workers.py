@@ -93,7 +93,7 @@ def _ctrl_c_ignored() -> Iterator[None]:
 _COLLECTED = (700, 10, 200)
 """Old objects are searched for garbage twenty times less often than usual: with the positions that
 commanders remember, each search takes a tenth of a second, a twelfth of all their time, and finds
-nothing. So it is in processes that are started for a match.
+hardly anything. So it is in processes that are started for a match.
 """
 
 

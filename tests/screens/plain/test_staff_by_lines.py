@@ -116,6 +116,8 @@ def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
         ("staff battles 12", "Battles: the staff's, below 12 pieces."),
         ("staff recruits mine", "Recruits: yours."),
         ("staff until segment", "Goes on until: the segment is over."),
+        ("staff until the segment is over", "Goes on until: the segment is over."),
+        ("staff until something happens", "Goes on until: something happens."),
         ("staff stop leader", "Leader comes: does not stop it."),
         ("staff commander steady", "Commander: Steady."),
         ("staff commander Commander", "Commander: Commander."),
