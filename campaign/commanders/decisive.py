@@ -64,10 +64,10 @@ def deciding(state: CampaignState, side: Side) -> frozenset[BoxId]:
     themselves or together with what is fought for. [BG 10.5, BG 13, BG 14/10.1]
     """
     boxes = must_not_fall(state, side)
-    if side is UNION:
+    if state.agenda and state.active is side:
         boxes |= needed(state)
-    if state.agenda and state.active is side and ending_with(state, must_fight(state)) is not None:
-        boxes |= entered(state, side) & ~state.held[side.seat]
+        if ending_with(state, must_fight(state)) is not None:
+            boxes |= entered(state, side) & ~state.held[side.seat]
     return frozenset(state.theater.ids[box] for box in bits(boxes))
 
 

@@ -1,24 +1,34 @@
-"""A war that the Union has lost when its turn is over, and the marches that save it.
+"""A war that a side has lost when its turn is over, and the marches that save it.
 
-With the judgment of Confederate victory after Union turns, what was lost may still be taken back.
-[BG 3.2, BG 13.2, BG 13.3, BG 14/10.1]
+With the judgment of Confederate victory after Union turns, what was lost may still be taken back;
+and with the last turn of a war, or a March that may end it, its verdict comes near.
+[BG 3.2, BG 13.2, BG 13.3, BG 13.4, BG 14/9.1, BG 14/10.1, BG 15]
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import prod
 
 from campaign.actions import Action, Invade, Move, Sail
 from campaign.agenda import BorderSupport, Intervention, Marches, Marching, PlayerTurn, Supply
 from campaign.board.board import bits
-from campaign.commanders.holdings import entered, open_cities, when_taken
+from campaign.commanders.holdings import MOST, entered, open_cities, when_taken
 from campaign.commanders.led import led_in
 from campaign.commanders.single_marches import Goals, first_course, marches_left
 from campaign.dice import ScriptedDice
 from campaign.engine import apply
 from campaign.queries.battle_request import holder_when_left
 from campaign.queries.battle_sites import may_attack, must_fight
-from campaign.rules.victory import confederate_victory, judge, lead
+from campaign.rules.victory import judge, judged_after
 from campaign.state import CampaignState, Ending
-from campaign.terms import CAPITAL, CONFEDERATE, UNION
+from campaign.tables.march_table import is_judged
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
+
+FARTHEST_BEHIND = 12
+"""No few cities change the difference of the maxima by more. [BG 12.3]"""
+
+BATTLES = 6
+"""So many battles together are thought to decide a war."""
 
 _NO_DICE = ScriptedDice()
 
@@ -26,16 +36,37 @@ _BEFORE_COMBAT = PlayerTurn | BorderSupport | Intervention | Supply | Marches | 
 
 
 def doomed(state: CampaignState, boxes: int = 0, without: int = 0) -> Ending | None:
-    """The defeat that is judged when the Union's turn is over, if it takes these boxes alone.
+    """The defeat of the side whose turn it is, judged when that is over or when the war is, if it
+    takes these boxes alone.
 
     What it has entered alone is its own then, but for boxes that it is *without* when all its
-    pieces have left them. None in any other turn, and without that option.
+    pieces have left them. The enemy whose turn comes after it is thought to change nothing. None
+    where nothing is judged with this turn.
     """
-    if not (state.options.summer_judgment and state.agenda and state.active is UNION):
+    if not _is_judged(state):
         return None
-    then = when_taken(state, UNION, entered(state, UNION) & ~without | boxes)
-    then = when_taken(then, CONFEDERATE, without & state.held[UNION.seat])
-    return None if judge(then) is not None else confederate_victory(then)
+    side = state.active
+    then = when_taken(state, side, entered(state, side) & ~without | boxes)
+    then = when_taken(then, side.enemy, without & state.held[side.seat])
+    return _defeat(then, side)
+
+
+def _is_judged(state: CampaignState) -> bool:
+    """Something beside control is judged with this turn."""
+    options = state.options
+    if not state.agenda:
+        return False
+    if state.turn >= state.last_turn or (options.sudden_death and is_judged(state.turn)):
+        return True
+    return options.summer_judgment and state.active is UNION
+
+
+def _defeat(then: CampaignState, side: Side) -> Ending | None:
+    """That of a side whose turn is over, as boxes are held then."""
+    if (ending := judge(then)) is None:
+        verdicts = (judged_after(then, one) for one in dict.fromkeys((side, CONFEDERATE)))
+        ending = next((one for one in verdicts if one and one.winner is side.enemy), None)
+    return ending if ending is not None and ending.winner is side.enemy else None
 
 
 def fought_for(state: CampaignState) -> int:
@@ -43,12 +74,43 @@ def fought_for(state: CampaignState) -> int:
     return must_fight(state) | may_attack(state)
 
 
+def ways_out(state: CampaignState, boxes: int) -> Iterator[int]:
+    """Sets out of these boxes each of which would save the war if it were taken, the smallest
+    first; none of more than is needed.
+    """
+    weighty = [1 << box for box in bits(boxes & what_counts(state))]
+    if doomed(state, sum(weighty)) is not None:
+        return
+    found: list[int] = []
+    for number in range(MOST + 1):
+        for some in map(sum, combinations(weighty, number)):
+            if not any(one & some == one for one in found) and doomed(state, some) is None:
+                found.append(some)
+                yield some
+
+
 def last_hopes(state: CampaignState) -> int:
-    """Boxes of the enemy each of which would save the war if it were won, as a set."""
+    """Boxes of the enemy that would save the war if they were won, alone or a few of them, as a
+    set.
+    """
     if doomed(state) is None:
         return 0
-    boxes = (1 << box for box in bits(state.present[CONFEDERATE.seat]))
-    return sum(box for box in boxes if doomed(state, box) is None)
+    found = 0
+    for boxes in ways_out(state, state.present[state.active.enemy.seat]):
+        found |= boxes
+    return found
+
+
+def is_last_hope(state: CampaignState, box: int) -> bool:
+    """The side whose turn it is loses the war with it unless it wins this box, whatever else it
+    fights for.
+    """
+    if doomed(state) is None:
+        return False
+    here, all_ = 1 << box, fought_for(state)
+    if doomed(state, here) is None:
+        return True
+    return doomed(state, all_ | here) is None and doomed(state, all_ & ~here) is not None
 
 
 def are_marches_over(state: CampaignState) -> bool:
@@ -56,33 +118,68 @@ def are_marches_over(state: CampaignState) -> bool:
     return not any(isinstance(step, _BEFORE_COMBAT) for step in state.agenda)
 
 
-def needed(state: CampaignState) -> int:
-    """Boxes that somebody of the Union has to stay in, or the war is lost with this turn.
+def likely_saved(state: CampaignState, chances: Mapping[int, float]) -> float:
+    """How likely the war is not lost with this turn if no more is done than battles are fought.
 
-    By themselves, or together with what is fought for. Infantry holds for good what was the
-    Union's already. [BG 3.2, BG 3.4, BG 10.1, BG 14/10.1]
+    Each box that is fought for with its chance; the likeliest few are looked at.
     """
-    if not state.options.summer_judgment:
+    return likely(state, chances, lambda won: doomed(state, won) is None)
+
+
+def likely(
+    state: CampaignState, chances: Mapping[int, float], is_so: Callable[[int], bool]
+) -> float:
+    """How likely those boxes are won, as a set, of which something is so."""
+    boxes = _weighty(state, chances)
+    return sum(
+        prod(chances[box] if box in won else 1 - chances[box] for box in boxes)
+        for number in range(len(boxes) + 1)
+        for won in combinations(boxes, number)
+        if is_so(sum(1 << box for box in won))
+    )
+
+
+def _weighty(state: CampaignState, chances: Mapping[int, float]) -> Sequence[int]:
+    """The few boxes that are likeliest won of those that decide."""
+    own, counts = state.held[state.active.seat], what_counts(state)
+    boxes = [box for box in chances if counts & ~own & 1 << box]
+    return sorted(boxes, key=lambda box: (-chances[box], box))[:BATTLES]
+
+
+def what_counts(state: CampaignState) -> int:
+    """Who holds one of these may decide who has won, as a set."""
+    return state.theater.cities | 1 << state.theater.number[CAPITAL]
+
+
+def needed(state: CampaignState) -> int:
+    """Boxes that somebody of the side has to stay in whose turn it is, or the war is lost with it.
+
+    By themselves, or together with what is fought for. Infantry holds for good what was the side's
+    already. [BG 3.2, BG 3.4, BG 10.1, BG 14/10.1]
+    """
+    if not _is_judged(state):
         return 0
-    held = state.held[UNION.seat]
+    side = state.active
+    held = state.held[side.seat]
     leaving = (
         1 << box
-        for box in bits(entered(state, UNION))
-        if not held >> box & 1 or holder_when_left(state, box) is not UNION
+        for box in bits(entered(state, side))
+        if not held >> box & 1 or holder_when_left(state, box) is not side
     )
     hopes = [boxes for boxes in (0, fought_for(state)) if doomed(state, boxes) is None]
     return sum(box for box in leaving if any(doomed(state, hope, box) for hope in hopes))
 
 
 def rescue(state: CampaignState) -> tuple[Action, ...]:
-    """Marches of single pieces that save the war for sure; none if there is no need, or no way.
+    """Marches of single pieces that save the war for sure; none if there is no need, or no way, or
+    the enemy marches before the verdict.
 
     Found once for a position and whoever leads in it, and kept with it.
     """
     key = rescue, led_in(state)
     found: tuple[Action, ...] | None = state.memo.get(key)
     if found is None:
-        is_needed = marches_left(state) and doomed(state) is not None
+        is_needed = marches_left(state) and _is_next(state) and doomed(state) is not None
         found = first_course(state, _goals(state), _is_saved) if is_needed else ()
         state.memo[key] = found
     return found
@@ -90,27 +187,59 @@ def rescue(state: CampaignState) -> tuple[Action, ...]:
 
 def dooms(state: CampaignState, order: Action) -> bool:
     """A piece that leaves loses what the war cannot be saved without."""
-    if not isinstance(order, Move | Sail | Invade) or doomed(state) is not None:
+    if not (isinstance(order, Move | Sail | Invade) and _is_judged(state) and _is_saved(state)):
         return False
-    return state.options.summer_judgment and not _is_saved(apply(state, order, _NO_DICE).state)
+    return not _is_saved(apply(state, order, _NO_DICE).state)
 
 
 def _is_saved(state: CampaignState) -> bool:
     return doomed(state) is None
 
 
+def _is_next(state: CampaignState) -> bool:
+    """What is judged is judged when this turn is over."""
+    return state.options.summer_judgment or state.active is CONFEDERATE
+
+
 def _goals(state: CampaignState) -> Iterator[Goals]:
-    """Sets of boxes with no enemy in them that are to be taken back."""
-    then = when_taken(state, UNION, entered(state, UNION))
-    capital = state.theater.number[CAPITAL]
+    """Sets of boxes with no enemy in them that are to be taken."""
+    side, capital = state.active, state.theater.number[CAPITAL]
+    then = when_taken(state, side, entered(state, side))
     first: Goals = ()
-    if not state.options.washington_capture and then.held[CONFEDERATE.seat] >> capital & 1:
+    if side is UNION and _is_lost_with_its_capital(then):
         if state.present[CONFEDERATE.seat] >> capital & 1:
             return
         then, first = when_taken(then, UNION, 1 << capital), (capital,)
-    behind = -lead(then)
-    if behind <= 0:
-        yield first
+    behind = _behind(then, side)
+    if not behind:
+        yield from () if behind is None else (first,)
         return
-    for goals in open_cities(then, UNION, behind):
+    for goals in open_cities(then, side, behind):
         yield (*first, *goals)
+
+
+def _is_lost_with_its_capital(then: CampaignState) -> bool:
+    is_taken = then.held[CONFEDERATE.seat] >> then.theater.number[CAPITAL] & 1
+    return bool(is_taken) and not then.options.washington_capture
+
+
+def _behind(then: CampaignState, side: Side) -> int | None:
+    """By how much the maxima have to change for a side not to be lost; None if they do not decide.
+
+    [BG 13.3, BG 15.2, BG 15.6]
+    """
+    better = -1 if side is UNION else 1
+    return next(
+        (
+            lacked
+            for lacked in range(FARTHEST_BEHIND + 1)
+            if _defeat(then.evolve(toll=then.toll + better * lacked), side) is None
+        ),
+        None,
+    )
+
+
+def lost_for_sure(state: CampaignState) -> bool:
+    """No march and no battle is left that could save the war for the side whose turn it is."""
+    is_over = doomed(state) is not None and are_marches_over(state)
+    return is_over and not any(ways_out(state, fought_for(state)))

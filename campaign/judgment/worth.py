@@ -129,13 +129,13 @@ class Judged:
         state = self.state
         ending = _at_once(state.ending) if state.ending is not None else foreseen(state)
         if ending is None:
-            won = self._won_by_battles()
-            return held + WON * (won - self.doom - capital_at_risk(state) * (1 - abs(won)))
+            won, lost = self._won_by_battles(), self._to_the_union(self.doom)
+            return held + WON * (won - lost - capital_at_risk(state) * (1 - abs(won)))
         return held + (WON if ending.winner is UNION else -WON)
 
     @property
     def doom(self) -> float:
-        """How likely the Union has lost the war when its turn is over. [BG 14/10.1]"""
+        """How likely the side whose turn it is has lost the war when that is over. [BG 14/10.1]"""
         return lost_with_turn(self.state, {box: fight.win for box, fight in self.joined.items()})
 
     def _won_by_battles(self) -> float:
@@ -145,8 +145,11 @@ class Judged:
         if not self.joined:
             return 0.0
         chances = {box: fight.win for box, fight in self.joined.items()}
-        won = won_by_battles(self.state, chances)
-        return won if self.state.active is UNION else -won
+        return self._to_the_union(won_by_battles(self.state, chances))
+
+    def _to_the_union(self, share: float) -> float:
+        """What is for or against the side whose turn it is, in the view of the Union."""
+        return share if share and self.state.active is UNION else -share
 
     def gain(self, box: int, side: Side) -> float:
         """What a box adds to a side."""

@@ -5,7 +5,7 @@ from campaign.agenda import PlayerTurn, TurnOver
 from campaign.events import GameEnded
 from campaign.state import WHOLE_WAR, CampaignState, Ending
 from campaign.tables.march_table import Level, is_judged, verdict
-from campaign.terms import CAPITAL, CONFEDERATE, UNION
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 
 SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")
 """What the Union must control, all at once. [BG 13.1]"""
@@ -32,15 +32,23 @@ def confederate_victory(state: CampaignState) -> Ending | None:
 
 def play_turn_over(state: CampaignState, step: TurnOver) -> Change:
     """The other player's turn, the next turn, or the end of the war. [BG 2.2, BG 13.4]"""
-    if step.side is UNION:
-        if state.options.summer_judgment and (ending := confederate_victory(state)):
-            return end_game(state, ending)
-        return Change(state.next_step(PlayerTurn(CONFEDERATE)))
-    if state.turn >= state.last_turn:
-        return end_game(state, final_ending(state))
-    if state.options.sudden_death and (ending := sudden_death(state)):
+    if ending := judged_after(state, step.side):
         return end_game(state, ending)
+    if step.side is UNION:
+        return Change(state.next_step(PlayerTurn(CONFEDERATE)))
     return Change(state.evolve(turn=state.turn + 1).next_step(PlayerTurn(UNION)))
+
+
+def judged_after(state: CampaignState, side: Side) -> Ending | None:
+    """What is judged when the turn of a side is over, as boxes are held then.
+
+    [BG 13.4, BG 14/9.1, BG 14/10.1, BG 15.7]
+    """
+    if side is UNION:
+        return confederate_victory(state) if state.options.summer_judgment else None
+    if state.turn >= state.last_turn:
+        return final_ending(state)
+    return sudden_death(state) if state.options.sudden_death else None
 
 
 def final_ending(state: CampaignState) -> Ending:

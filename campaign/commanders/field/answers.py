@@ -17,8 +17,10 @@ from campaign.actions import (
 )
 from campaign.agenda import Withdrawal
 from campaign.commanders.commander import Decision, Reason
+from campaign.commanders.decisive import must_not_fall
 from campaign.commanders.field.odds import chance, force_of
 from campaign.commanders.field.temper import Temper
+from campaign.commanders.rescue import is_last_hope
 from campaign.commanders.steady.advanced_rules import sacrifice
 from campaign.commanders.steady.appraisal import Appraisal
 from campaign.commanders.steady.routine import refuge
@@ -52,10 +54,10 @@ def hungry(state: CampaignState, actions: Iterable[Action], temper: Temper) -> D
 
 
 def declared(state: CampaignState, actions: Iterable[Action], temper: Temper) -> Decision:
-    """Fight for the port if that is likely to win it, or else hem it in. [NS-R8]"""
+    """Fight for the port if that is likely to win it, or the last hope; else hem it in. [NS-R8]"""
     contain = next(action for action in actions if isinstance(action, Contain))
     win = hopes(state, contain.box, state.step.side, temper)
-    if win >= SURE:
+    if win >= SURE or _is_last_hope(state, contain.box):
         own, enemy = (
             force_of(state.units_in(contain.box, side)).strength
             for side in (state.step.side, state.step.side.enemy)
@@ -66,16 +68,24 @@ def declared(state: CampaignState, actions: Iterable[Action], temper: Temper) ->
 
 
 def next_battle(state: CampaignState, actions: Iterable[Action], temper: Temper) -> Decision:
-    """The surest battle first; an attack that need not be only if it is sure. [BG 8.1, NS-R9]"""
+    """The surest battle first; an attack that need not be only if it is sure, or the last hope.
+
+    [BG 8.1, NS-R9]
+    """
 
     def merit(action: Action) -> float:
         if isinstance(action, Battle):
             return 1 + hopes(state, action.box, state.step.side, temper)
         if isinstance(action, Attack):
-            return hopes(state, action.box, state.step.side, temper) - SURE
+            merit = hopes(state, action.box, state.step.side, temper)
+            return merit if _is_last_hope(state, action.box) else merit - SURE
         return 0.0
 
     return Decision(max(actions, key=merit))
+
+
+def _is_last_hope(state: CampaignState, box_id: str) -> bool:
+    return is_last_hope(state, state.theater.number[box_id])
 
 
 def breakout(state: CampaignState, actions: Iterable[Action], temper: Temper) -> Decision | None:
@@ -96,7 +106,8 @@ def withdrawn(state: CampaignState, actions: Iterable[Action], temper: Temper) -
     assert isinstance(step, Withdrawal)
     lost = hopes(state, step.box, step.side.enemy, temper)
     ways = [action for action in actions if isinstance(action, Withdraw)]
-    if lost < 1 - STANDS or not ways:
+    is_fatal = must_not_fall(state, step.side) >> state.theater.number[step.box] & 1
+    if lost < 1 - STANDS or is_fatal or not ways:
         return Decision(Pass(), None, (Reason("stand", (step.box,), (1 - lost,)),))
     view = Appraisal(state, step.side)
     best = max(ways, key=lambda action: refuge(view, action))

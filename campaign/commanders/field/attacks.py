@@ -32,13 +32,13 @@ def attacks(
     tried: list[Sequence[Party]] = []
     for to in sorted(targets):
         coming = sorted(columns[to], key=lambda one: (one.box != only, -one.force.strength))[:left]
-        if not is_forlorn(view, to, _hopes(view, to, coming)):
+        if not is_forlorn(_hopes(view, to, coming)):
             tried += [coming[:count] for count in range(1, len(coming) + 1)]
     trials = [trial(view, parties) for parties in tried]
     best: dict[int, tuple[float, float, Sequence[Party]]] = {}
     for parties, one, gain in zip(tried, trials, weighed(view, trials), strict=True):
         to, each = parties[0].to, gain / len(parties)
-        if not is_forlorn(view, to, one.win) and (to not in best or each > best[to][0]):
+        if not is_forlorn(one.win) and (to not in best or each > best[to][0]):
             best[to] = each, one.win, parties
     for to, (score, win, parties) in best.items():
         told = partial(_attack, view, parties, win)
@@ -68,10 +68,10 @@ def _columns(
     """
     found: dict[int, list[Party]] = {to: [] for to in targets}
     doubtful: list[tuple[Party, Party]] = []
-    most, led = {} if only is None else _ordered(view), led_in(view.state)
+    most, led = {} if only is None else ordered_from_active(view), led_in(view.state)
     for box, (ways, *_) in exits.items():
         for to in (to for to in found if to in ways and led.may_go(box, to)):
-            kept = _kept(ways[to], most.get(to, {})) if box == only else []
+            kept = kept_back(ways[to], most.get(to, {})) if box == only else []
             whole = party_of(box, to, ways, kept)
             if whole.picks:
                 found[to].append(whole)
@@ -94,7 +94,7 @@ def _guarded(view: Outlook, whole: Party, ways: Ways) -> list[tuple[Party, Party
     return []
 
 
-def _ordered(view: Outlook) -> dict[int, dict[PieceType, int]]:
+def ordered_from_active(view: Outlook) -> dict[int, dict[PieceType, int]]:
     """By the box: how many of each type may be ordered there from the active one."""
     number, found = view.theater.number, dict[int, dict[PieceType, int]]()
     for one in legal_actions(view.state):
@@ -104,7 +104,7 @@ def _ordered(view: Outlook) -> dict[int, dict[PieceType, int]]:
     return found
 
 
-def _kept(ways: Sequence[Way], most: Mapping[PieceType, int]) -> list[Unit]:
+def kept_back(ways: Sequence[Way], most: Mapping[PieceType, int]) -> list[Unit]:
     """Those who could march there, and whom nobody may order there."""
     of_type = {type_: units for type_, _, _, units in ways}
     return [unit for type_, units in of_type.items() for unit in units[most.get(type_, 0) :]]

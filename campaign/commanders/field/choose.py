@@ -6,7 +6,7 @@ It has no plan beyond its turn; the position alone tells it what to do next.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from campaign.actions import Action, Done, End, Invade, March, Move, Sail
+from campaign.actions import Action, Done, End, Invade, Lead, March, Move, Sail
 from campaign.agenda import (
     Combat,
     Declaration,
@@ -20,24 +20,27 @@ from campaign.agenda import (
 from campaign.battle.contract import ABLE, PLAIN, BattleInProgress
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
-from campaign.commanders.decisive import deciding, next_to_win
+from campaign.commanders.decisive import deciding, must_not_fall, next_to_win
 from campaign.commanders.field import answers
-from campaign.commanders.field.errands import Errand, marches_left
+from campaign.commanders.field.errands import Errand, carried_out, marches_left
 from campaign.commanders.field.guards import best_guarded
+from campaign.commanders.field.last_hope import hoped, lowers_hope
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.misgivings import gives_up
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.held_back import Wishes, held_back
-from campaign.commanders.rescue import dooms, last_hopes, rescue
+from campaign.commanders.rescue import dooms, is_last_hope, rescue
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics_in
-from campaign.engine import legal_actions
+from campaign.dice import ScriptedDice
+from campaign.engine import apply, legal_actions
 from campaign.state import CampaignState
-from campaign.terms import UNION
 
 Actions = tuple[Action, ...]
+
+_NO_DICE = ScriptedDice()
 
 TOO_DEAR = (-0.15, -1.2)
 """A march that costs no more is made all the same, Union first: what is weighed is uncertain by
@@ -65,6 +68,8 @@ def decide(
         return decision
     if search := _SEARCHES.get(type(state.step)):
         view = outlook(state, state.step.side, temper, sight)
+        if sight.odds and (decision := hoped(view, actions, budget)):
+            return decision
         return search(actions, thinking, view, spared)
     if answer := _ANSWERS.get(type(state.step)):
         return answer(state, actions, temper)
@@ -95,15 +100,17 @@ def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sigh
     level = ABLE if sight.support else PLAIN
     wishes = Wishes(kept=deciding(state, battle.to_move))
     kept = held_back(battle, wishes) if sight.exposure or wishes.kept else battle
-    return tactics_in(kept, state, budget, level, to_the_last=sight.exposure and _is_hope(state))
+    return tactics_in(kept, state, budget, level, to_the_last=sight.exposure and _decides(state))
 
 
-def _is_hope(state: CampaignState) -> bool:
-    """The Union fights for a box without which it loses the war with this turn."""
-    step = state.step
+def _decides(state: CampaignState) -> bool:
+    """Whoever leaves this battle has lost the war by it. [BG 9, BG 13]"""
+    step, side = state.step, state.to_move
     assert isinstance(step, Fighting)
-    here = state.theater.set_of([step.box])
-    return state.to_move is UNION and bool(last_hopes(state) & here)
+    box = state.theater.number[step.box]
+    if side is state.active:
+        return is_last_hope(state, box)
+    return side is not None and bool(must_not_fall(state, side) >> box & 1)
 
 
 def _next_march(
@@ -113,7 +120,7 @@ def _next_march(
     state = view.state
     if out := answers.breakout(state, actions, view.temper):
         return out
-    if leader := ride(state, actions):
+    if (leader := ride(state, actions)) and not _is_missed(view, leader, thinking.budget):
         return Decision(leader, None, (Reason("ride", (leader.to,)),))
     boxes = {action.box for action in actions if isinstance(action, March)}
     if not boxes:
@@ -143,10 +150,22 @@ def _best(
             best = max(ideas, key=lambda idea: idea.score)
         if best is None or best.score <= least:
             return None
-        if not (view.sight.odds and gives_up(view, best, thinking.budget)):
+        if not (view.sight.odds and _is_wrong(view, best, thinking.budget)):
             return best
         ideas = [idea for idea in ideas if idea is not best]
     return None
+
+
+def _is_wrong(view: Outlook, idea: Errand, budget: Budget) -> bool:
+    """Whoever asks for the odds does not do that."""
+    if gives_up(view, idea, budget):
+        return True
+    return lowers_hope(view, carried_out(view.state, idea.marches())[1], budget)
+
+
+def _is_missed(view: Outlook, lead: Lead, budget: Budget) -> bool:
+    """The last hope needs that leader where he is. [NS 8.2]"""
+    return view.sight.odds and lowers_hope(view, apply(view.state, lead, _NO_DICE).state, budget)
 
 
 def _within_march(
@@ -155,7 +174,7 @@ def _within_march(
     """The best idea for the active box; the march itself costs nothing any more."""
     state, step = view.state, view.state.step
     assert isinstance(step, Marching)
-    if lead := follow(state, actions):
+    if (lead := follow(state, actions)) and not _is_missed(view, lead, thinking.budget):
         return Decision(lead, None, (Reason("ride", (lead.to,)),))
     legal = set(actions)
     here = state.theater.number[step.box]

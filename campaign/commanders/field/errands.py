@@ -3,17 +3,23 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from campaign.actions import Action
-from campaign.agenda import Marches
+from campaign.actions import Action, Done, March
+from campaign.agenda import Marches, Marching
 from campaign.commanders.commander import Reason
 from campaign.commanders.field.odds import NOTHING, Force
 from campaign.commanders.field.parties import Party, orders_of
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.weighing import Alteration, scales_of
+from campaign.dice import ScriptedDice
+from campaign.engine import apply, refusal
 from campaign.queries.battle_sites import coast_defense, garrison
+from campaign.state import CampaignState
+from campaign.terms import BoxId
 
 FORLORN = 0.12
-"""No attack and no landing is made with a smaller chance, but for one that alone saves the war."""
+"""No attack and no landing is made with a smaller chance, but for the last hope of a war."""
+
+_DONE, _NO_DICE = Done(), ScriptedDice()
 
 
 class Sortie(NamedTuple):
@@ -47,9 +53,9 @@ class Trial(NamedTuple):
     """What it brings for supply, own and the enemy's. [NS 2.2]"""
 
 
-def is_forlorn(view: Outlook, to: int, win: float) -> bool:
-    """Nobody should attack or land there with such a chance."""
-    return win < FORLORN and not view.hopes >> to & 1
+def is_forlorn(win: float) -> bool:
+    """Nobody should attack or land with such a chance."""
+    return win < FORLORN
 
 
 def marches_left(view: Outlook) -> int:
@@ -85,3 +91,35 @@ def weighed(view: Outlook, trials: Sequence[Trial]) -> list[float]:
     """What each of them brings."""
     gains = scales_of(view).gains([one.change for one in trials])
     return [gain + one.supply for gain, one in zip(gains, trials, strict=True)]
+
+
+def carried_out(
+    state: CampaignState, sorties: Iterable[Sortie]
+) -> tuple[tuple[Action, ...], CampaignState]:
+    """The orders of these marches, as far as they can be given, and where they lead. No die falls.
+
+    A march that goes on is used for the first of them if it is of the same box.
+    """
+    made: list[Action] = []
+
+    def give(order: Action) -> None:
+        nonlocal state
+        moving = bool(state.agenda) and isinstance(state.step, Marches | Marching)
+        if moving and refusal(state, order) is None:
+            state = apply(state, order, _NO_DICE).state
+            made.append(order)
+
+    for box, orders in sorties:
+        begun, goes_on = March(state.theater.ids[box]), _marching(state)
+        if goes_on not in ("", begun.box):
+            give(_DONE)
+        if goes_on != begun.box:
+            give(begun)
+        for order in orders:
+            give(order)
+    return tuple(made), state
+
+
+def _marching(state: CampaignState) -> BoxId:
+    """The box whose march goes on; empty if none does."""
+    return state.step.box if state.agenda and isinstance(state.step, Marching) else ""

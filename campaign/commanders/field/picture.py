@@ -7,7 +7,6 @@ one or away from it. Nothing is played. What a change brings, `weighing.py` says
 from collections import deque
 from collections.abc import Sequence
 from copy import copy
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -30,7 +29,6 @@ from campaign.commanders.field.ground import (
 from campaign.commanders.field.odds import Force, strength
 from campaign.commanders.field.peril import perils
 from campaign.commanders.field.temper import AT_A_GLANCE, Sight, Temper
-from campaign.commanders.rescue import last_hopes
 from campaign.queries.battle_sites import coast_defense, must_fight
 from campaign.queries.supply_lines import (
     before_enemies,
@@ -98,7 +96,7 @@ class Outlook:
         self.far = shares(self.theater, sight.replies)
         """The same of the enemy's."""
 
-        self.worth = self._worths()
+        self.worth = worths(state, side, temper)
         self.worths = numbers(self.worth)
         seat = side.seat
         self.there = [standing(state, seat), standing(state, 1 - seat)]
@@ -116,18 +114,6 @@ class Outlook:
         self._look_around()
         self._before = before_enemies(state, side)
         self._fed = supplied_boxes(state, side) if state.options.supply else 0
-
-    @cached_property
-    def hopes(self) -> int:
-        """Boxes that have to be attacked at any odds, as a set: each alone can save the war."""
-        return last_hopes(self.state) if self.sight.exposure and self.side is UNION else 0
-
-    def _worths(self) -> tuple[float, ...]:
-        """What each box is worth; one that alone can save the war, as much as that."""
-        found, hopes = worths(self.state, self.side, self.temper), self.hopes
-        if not hopes:
-            return found
-        return tuple(max(one, WAR) if hopes >> box & 1 else one for box, one in enumerate(found))
 
     def _holders(self) -> list[float]:
         """Whose each box is: 1 own, 0 the enemy's."""

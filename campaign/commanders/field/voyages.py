@@ -17,16 +17,16 @@ from campaign.terms import UNION
 
 def voyages(view: Outlook, boxes: Collection[int], left: int) -> dict[int, list[Errand]]:
     """By sea, to help or to land: each piece costs a march. [BG 6, NS-R28]"""
-    tried = [voyage for box in boxes for voyage in _possible_voyages(view, box, left)]
+    tried = [voyage for box in boxes for voyage in possible_voyages(view, box, left)]
     trials = [trial(view, (party,), bool(party.wet)) for party in tried]
     found: dict[int, list[Errand]] = {box: [] for box in boxes}
     for party, one, gain in zip(tried, trials, weighed(view, trials), strict=True):
-        if not (party.wet and is_forlorn(view, party.to, one.win)):
+        if not (party.wet and is_forlorn(one.win)):
             found[party.box].append(_voyage(view, party, gain, one.win))
     return found
 
 
-def _possible_voyages(view: Outlook, box: int, left: int) -> Iterator[Party]:
+def possible_voyages(view: Outlook, box: int, left: int) -> Iterator[Party]:
     """Pieces alike that go aboard together; those that go ashore in an enemy port are wet."""
     state, theater, side = view.state, view.theater, view.side
     if side is not UNION and not state.intervention:
@@ -49,13 +49,17 @@ def _voyage(view: Outlook, party: Party, gain: float, win: float) -> Errand:
     if party.wet and gain > 0:
         gain *= view.temper.landing
     told = partial(_sailed, view, party, win)
-    return Errand(
-        gain / party.picks[0][1], party.box, party.to, told, partial(_sorties, view, party)
-    )
+    marches = partial(_sailings, view, party)
+    return Errand(gain / party.picks[0][1], party.box, party.to, told, marches)
 
 
-def _sorties(view: Outlook, party: Party) -> tuple[Sortie, ...]:
-    return (Sortie(party.box, (_order(view, party),)),)
+def _sailings(view: Outlook, party: Party) -> tuple[Sortie, ...]:
+    return (sailing(view, party),)
+
+
+def sailing(view: Outlook, party: Party) -> Sortie:
+    """What those are to do who go aboard together."""
+    return Sortie(party.box, (_order(view, party),))
 
 
 def _order(view: Outlook, party: Party) -> Sail | Invade:

@@ -14,13 +14,13 @@ from campaign.commanders.commander import Decision, Plan, Reason
 from campaign.commanders.decisive import foreseen
 from campaign.commanders.field import choose as field
 from campaign.commanders.field.ground import open_gates
-from campaign.commanders.field.picture import Outlook
-from campaign.commanders.field.temper import METHODICAL, Temper
+from campaign.commanders.field.last_hope import is_hoping
+from campaign.commanders.field.picture import Outlook, outlook
+from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Temper
 from campaign.commanders.led import ALL, led_in
 from campaign.commanders.planner.courses import (
     NO_DICE,
     Maneuver,
-    Remembered,
     course,
     is_moving,
     next_order,
@@ -29,6 +29,7 @@ from campaign.commanders.planner.courses import (
 )
 from campaign.commanders.planner.rollout import played_on, seed_of
 from campaign.commanders.planner.trials import Candidate, best_of, candidate
+from campaign.commanders.remembered import Remembered
 from campaign.commanders.rescue import doomed
 from campaign.commanders.vacated import left_alone, vacated
 from campaign.engine import apply, legal_actions, narrowed_to
@@ -48,11 +49,13 @@ def decide(
     """What seems best now, as part of which plan, and why.
 
     Of whoever leads but some of the armies, what the field commander would do: his courses are of
-    all of them.
+    all of them. So where nothing counts but a last hope.
     """
     budget.listen()
     in_part = led_in(state) != ALL
     if in_part or not is_moving(state) or isinstance(state.step, Declaration):
+        return field.decide(state, budget, temper)
+    if is_hoping(outlook(state, state.step.side, temper, FULL_SIGHT), budget):
         return field.decide(state, budget, temper)
     actions = legal_actions(state)
     if len(actions) == 1:

@@ -4,9 +4,9 @@ No die falls within it, so it leads to one position. Answers are kept for a whil
 question is asked again after each order; they would be the same without that.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from campaign.actions import Action, Breakout, End, March
 from campaign.agenda import Declaration, Marches, Marching
@@ -19,6 +19,7 @@ from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.temper import AT_A_GLANCE, TEMPERS, Temper
 from campaign.commanders.planner.doubts import Boxes, doubts
 from campaign.commanders.planner.one_march import in_one_march
+from campaign.commanders.remembered import Remembered
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions, narrowed_to
 from campaign.state import CampaignState
@@ -34,17 +35,12 @@ The Union begins with some 270 points, and has 550 with one city of the seven to
 begins with 220. So either takes even chances to win or lose at once for what it begins with.
 """
 
-KEPT = 1024
-"""So many answers are kept."""
-
 OTHER_GOALS = 3
 """So many errands to elsewhere may take the place of the first one."""
 
 NO_DICE = ScriptedDice()
 
 Decisions = tuple[Decision, ...]
-
-T = TypeVar("T")
 
 
 class Maneuver(NamedTuple):
@@ -60,23 +56,6 @@ class Maneuver(NamedTuple):
     def orders(self) -> tuple[Action, ...]:
         """What is ordered, the next order first."""
         return tuple(decision.action for decision in self.decisions)
-
-
-class Remembered:
-    """Answers to questions about positions, as long as there is room for them."""
-
-    def __init__(self) -> None:
-        self._found: dict[Any, Any] = {}
-
-    def ask(self, key: Any, answer: Callable[[], T]) -> T:
-        """The answer as it was found before, or found now."""
-        if key not in self._found:
-            found = answer()
-            if len(self._found) >= KEPT:
-                self._found.clear()
-            self._found[key] = found
-        known: T = self._found[key]
-        return known
 
 
 _DECISIONS = Remembered()

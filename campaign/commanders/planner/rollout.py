@@ -7,8 +7,9 @@ from campaign.agenda import Marches, Recruitment
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.field import choose as field
 from campaign.commanders.field.temper import AT_A_GLANCE, METHODICAL, Temper
-from campaign.commanders.planner.courses import Remembered, worth
+from campaign.commanders.planner.courses import worth
 from campaign.commanders.planner.reply import marched, raised
+from campaign.commanders.remembered import Remembered
 from campaign.dice import CommonDice
 from campaign.engine import apply
 from campaign.state import CampaignState
