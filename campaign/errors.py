@@ -79,7 +79,8 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     if close:
         return f"{missing}; did you mean {close[0]!r}?"
     if names and len(names) <= 8:
-        return f"{missing}; there are {', '.join(names)}"
+        there = "there is" if len(names) == 1 else "there are"
+        return f"{missing}; {there} {', '.join(names)}"
     return missing
 
 

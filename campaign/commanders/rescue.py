@@ -237,9 +237,3 @@ def _behind(then: CampaignState, side: Side) -> int | None:
         ),
         None,
     )
-
-
-def lost_for_sure(state: CampaignState) -> bool:
-    """No march and no battle is left that could save the war for the side whose turn it is."""
-    is_over = doomed(state) is not None and are_marches_over(state)
-    return is_over and not any(ways_out(state, fought_for(state)))

@@ -12,7 +12,7 @@ from campaign.judgment.expected import in_battle
 from campaign.judgment.moments import BATTLE, Juncture
 from campaign.judgment.worth import WON, Judged
 from campaign.state import CampaignState
-from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
+from campaign.terms import CAPITAL, UNION, Side
 
 
 class BattleReview:
@@ -69,10 +69,10 @@ class BattleReview:
     def _let_it_be_lost(self, ended: CampaignState) -> bool:
         """It was saved by pieces that he has called up. [BG 10.1, BG 14/10.1]"""
         began = self._began.state
-        gone = needed(began) & ~ended.present[UNION.seat]
-        if self._side is not UNION or not gone or doomed(began) is not None:
+        gone = needed(began) & ~ended.present[self._side.seat]
+        if not gone or doomed(began) is not None:
             return False
-        return doomed(ended) is not None or ended.winner is CONFEDERATE
+        return doomed(ended) is not None or ended.winner is self._side.enemy
 
     def _left_open(self, ended: CampaignState) -> float:
         """What it costs in points that nobody is left in Washington. [BG 10.1, BG 13.2]"""

@@ -4,10 +4,19 @@ from collections.abc import Mapping
 
 from campaign.board.board import bits
 from campaign.commanders.decisive import ending_with
-from campaign.commanders.rescue import are_marches_over, doomed, likely, likely_saved
+from campaign.commanders.holdings import entered, when_taken
+from campaign.commanders.rescue import (
+    are_marches_over,
+    doomed,
+    fought_for,
+    likely,
+    likely_saved,
+    ways_out,
+)
 from campaign.commanders.single_marches import MARCHES, STRIDE
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
+from campaign.rules.victory import judged_after
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, CONFEDERATE, UNION
 
@@ -52,3 +61,20 @@ def lost_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
     if ending is None or ending.rule in BY_TIME or not are_marches_over(state):
         return 0.0
     return 1.0 - likely_saved(state, chances)
+
+
+def is_decided(state: CampaignState) -> bool:
+    """Nothing that the side whose turn it is may still do changes who wins.
+
+    It has lost, and no battle is left that could save the war; or its turn is the last of the war,
+    and it has won with it. [BG 13.4, BG 14/10.1, BG 15.2, BG 15.6]
+    """
+    if not state.agenda:
+        return True
+    side = state.active
+    if doomed(state) is None:
+        is_last = state.turn >= state.last_turn and side is CONFEDERATE
+        then = when_taken(state, side, entered(state, side))
+        verdict = judged_after(then, side) if is_last else None
+        return verdict is not None and verdict.winner is side
+    return are_marches_over(state) and not any(ways_out(state, fought_for(state)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from campaign.agenda import Marches
+from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.decisive import foreseen, is_fatal
@@ -18,7 +18,7 @@ from campaign.commanders.vacated import left_alone, vacated
 from campaign.judgment.worth import ExpectedBattle, Judged
 from campaign.queries.next_marches import comers
 from campaign.state import CampaignState
-from campaign.terms import UNION, Side
+from campaign.terms import Side
 
 LEAST = 0.6
 """Points from which a difference is worth a word."""
@@ -36,6 +36,9 @@ that are left without anybody."""
 
 BATTLES = ("attack", "risks")
 """What speaks for a battle, and against it."""
+
+NEARER = ("press", "near")
+"""More strength near an enemy box: of those who march, and of others."""
 
 DANGERS = 2
 """So many cities are told of that are in danger whatever is done."""
@@ -57,10 +60,10 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
     fought = after.joined.keys() - before.joined.keys()
     weighty = [box for points, box in steps if abs(points) >= LEAST or box in fought]
     brings = [reason for box in weighty for reason in _brings(before, after, side, box)]
-    brings.sort(key=lambda reason: reason.kind == "press")  # what is done before what may come
+    brings.sort(key=lambda reason: reason.kind in NEARER)  # what is done before what may come
     if won := [*_wins(before, after, side)]:
         brings = won  # beside that nothing counts
-    if saved := [*_saves(before, after, side)]:
+    elif saved := [*_saves(before, after, side)]:
         brings = saved + [reason for reason in brings if reason.boxes != saved[0].boxes]
     if not brings:  # little things, rather than none
         better = (box for points, box in steps if points > 0)
@@ -96,8 +99,8 @@ def _wins(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
 
 
 def _saves(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
-    """That the war would be lost without it, and where. [BG 14/10.1]"""
-    if side is not UNION or not doomed(before.state):
+    """That the war would be lost without it, and where. [BG 14/10.1, BG 15.2, BG 15.6]"""
+    if not before.state.agenda or before.state.active is not side or not doomed(before.state):
         return
     if after.state.ending is not None or doomed(after.state):
         return
@@ -134,7 +137,14 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
         box, side
     ):
         theirs = after.stands[1 - own][box] + after.near(box, side.enemy)
-        yield Reason("press", (name,), (near, theirs))
+        yield Reason(_nearer(before.state), (name,), (near, theirs))
+
+
+def _nearer(state: CampaignState) -> str:
+    """Stacks march nearer, recruits are raised there."""
+    marches = bool(state.agenda) and isinstance(state.step, Marches | Marching)
+    press, near = NEARER
+    return press if marches else near
 
 
 def as_judged(why: Reason, after: Judged, side: Side) -> Reason:

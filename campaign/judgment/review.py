@@ -29,6 +29,7 @@ from campaign.judgment.courses import (
     SegmentCourse,
     segment_of,
 )
+from campaign.judgment.decided import is_decided
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
@@ -199,7 +200,7 @@ class _Reviewing:
         course = segment.best.end
         best = max(course.value(side), made.value(side))
         choice = made.value(side) - best
-        if choice > -WORTHWHILE:
+        if choice > -WORTHWHILE or is_decided(segment.began):
             choice = 0.0  # plans tell of so little as of none
         self._moments.append(
             Juncture(

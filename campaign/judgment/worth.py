@@ -16,15 +16,13 @@ from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
 from campaign.judgment.decided import capital_at_risk, lost_with_turn, won_by_battles
 from campaign.queries.battle_sites import garrison, must_fight
 from campaign.rules.sea import INVASION_BASE
+from campaign.rules.victory import AT_ONCE
 from campaign.state import CampaignState, Ending
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
 WON = 100.0
 """A war that is won before its time, beside what is held and left. A war that runs out is judged by
 these alone: that it was to end with this turn, no order has decided."""
-
-AT_ONCE = ("BG 13.1", "BG 13.2", "BG 13.3")
-"""The paragraphs by which a war is won before its time."""
 
 PIECES = 0.5
 """Worth of a point of strength; a whole veteran infantry then is worth two or three points."""

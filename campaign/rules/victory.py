@@ -10,6 +10,9 @@ from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")
 """What the Union must control, all at once. [BG 13.1]"""
 
+AT_ONCE = ("BG 13.1", "BG 13.2", "BG 13.3")
+"""The paragraphs by which a war is won before its time."""
+
 
 def judge(state: CampaignState) -> Ending | None:
     """A victory that comes at once with control of some box. [BG 13.1, BG 13.2, BG 13.3]"""

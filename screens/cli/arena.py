@@ -50,6 +50,9 @@ MOST_PAIRS = 100_000
 def arena(who: tuple[str, ...], sprt: tuple[float, float] | None, **words: object) -> int:
     """Measure commanders by pairs of games: the same dice, sides swapped.
 
+    WHO is a level (recruit, regular, field or planner), perhaps in another temper (field-raider),
+    or a yardstick (steady, greedy, random).
+
     Two or more of them meet each other; one alone plays himself, which shows how the sides are
     balanced. With --csv FILE games that stand there are not played again, so a match that was
     interrupted goes on. Ctrl-c ends it, and prints what is known.

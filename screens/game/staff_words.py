@@ -40,6 +40,8 @@ NOTHING_CAME = "Nothing came of it that needs a line."
 
 FREE_BACK = "u takes all of it back, {gone}: no die has fallen since."
 ASKED_BACK = "u goes back before all of it, {where}, after a question. Taken back: {gone}."
+FREE_BY_WORDS = "'undo' takes them back."
+ASKED_BY_WORDS = "'back {number}' goes back before them."
 GOES = "Taken back: {gone}."
 OPENING = "to the opening"
 LINE = "to line {number}"
@@ -100,6 +102,11 @@ def how_back(undoing: Undoing) -> str:
     if undoing.is_free:
         return FREE_BACK.format(gone=joined(_gone(undoing)))
     return ASKED_BACK.format(where=back_to(undoing), gone=joined(_gone(undoing)))
+
+
+def how_back_by_words(undoing: Undoing) -> str:
+    """What is typed to take all those orders back."""
+    return FREE_BY_WORDS if undoing.is_free else ASKED_BY_WORDS.format(number=undoing.before)
 
 
 def back_to(undoing: Undoing) -> str:

@@ -39,6 +39,7 @@ from campaign.commanders.rescue import doomed, fought_for
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
 from campaign.queries.battle_sites import garrison, must_fight
+from campaign.rules.victory import AT_ONCE
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 from screens.map.army_panel import marches_left
@@ -230,13 +231,17 @@ def about_to_lose(state: CampaignState) -> str:
 
 
 def _war_about_to_be_lost(state: CampaignState) -> tuple[str, str] | None:
-    """What the Union loses the war by if it marches no more: beside marches, and by itself."""
-    if doomed(state) is not None:
+    """What the war is lost by for a side that marches no more: beside marches, and by itself.
+
+    Where time runs out nobody is asked who has no march left: he can do nothing about it.
+    """
+    if (ending := doomed(state)) is not None:
         said = "the war is lost with this turn"
         if doomed(state, fought_for(state)) is None:
             said += " unless battles save it"
-        said += " [BG 14/10.1]"
-        return said, said
+        runs_out = ending.rule not in AT_ONCE
+        said += f" [{ending.rule if runs_out else 'BG 14/10.1'}]"
+        return said, "" if runs_out else said
     if state.step.side is Side.UNION and is_capital_open(state):
         return "Washington is open", "Washington is open, and its fall loses the war"
     return None

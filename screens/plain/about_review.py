@@ -13,7 +13,7 @@ from screens.text.orders import order_in_words
 
 USUAL_LINES = 8
 
-NO_COMMANDER = "No commander has given an order yet."
+NO_COMMANDER = "No commander who plays a side has given an order yet."
 
 
 def review(record: Record) -> Reply:

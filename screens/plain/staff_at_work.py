@@ -12,7 +12,13 @@ from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from screens.game.staff_kept import Keeper, StaffKept
 from screens.game.staff_orders import StaffOrders, Stint
-from screens.game.staff_words import NOTHING_MORE, YOURS, what_came, what_happened
+from screens.game.staff_words import (
+    NOTHING_MORE,
+    YOURS,
+    how_back_by_words,
+    what_came,
+    what_happened,
+)
 from screens.game.staff_work import StaffWork, as_one, told_of_work
 from screens.game.undo_groups import GivenByKey
 from screens.plain.desk import PlainDesk
@@ -137,6 +143,8 @@ class PlainStaff:
         is_others_turn = desk.state.to_move is not side and side.enemy in desk.audience
         by = f"'deeds {side}'" if is_others_turn else "'deeds'"
         said = SAID.format(why=why, told=what_came(by, orders, lines))
+        if undoing := self._work.undoing(side, self._stint):
+            said += f" {how_back_by_words(undoing)}"
         # All that was ordered is told on request: it may be a whole turn.
         return Reply((said,), (*answer.said, *answer.rest))
 

@@ -16,11 +16,13 @@ WORDS: Mapping[str, str] = {
     "take": "take {box}",
     "wins": "take {box}, which wins the war",
     "saves": "take {box}, which keeps the war from being lost",
+    "hope": "{boxes} alone may save the war: {win}",
     "attack": "attack {box}: {win} to win, strength {b} to {c}",
     "land": "land at {box}: {win} to win",
     "cover": "cover {box}: enemy strength {a} can come, ours is {b}",
     "gather": "gather at {box}: strength {a}",
     "press": "press on {box}: strength {a} near, theirs in and near it {b}",
+    "near": "strength {a} near {box}, theirs in and near it {b}",
     "advance": "move up to {box}",
     "dig": "dig in at {box}: enemy strength {a} can come",
     "feed": "feed {box}",
@@ -56,6 +58,8 @@ def reason(why: Reason) -> str:
     'attack Corinth: 62% to win, strength 18 to 11'
     >>> reason(Reason("attack", ("corinth",), (0.98, 18.0, 11.0, 3.0, 1.0)))
     'attack Corinth: 98% to win, strength 18 to 11, with 3 who may come, theirs 1'
+    >>> reason(Reason("hope", ("mobile", "richmond"), (0.03,)))
+    'Mobile and Richmond alone may save the war: 3%'
     >>> reason(Reason("empties", ("washington",), (3.0,)))
     'nobody left in Washington, the nearest enemy three boxes away'
     >>> reason(Reason("idle", (), (2.0,)))
@@ -67,7 +71,8 @@ def reason(why: Reason) -> str:
     a, b, c, *_ = (*map(strength, why.numbers), "", "", "")
     win = percent(why.numbers[0]) if why.numbers else ""
     words = WORDS.get(why.kind, why.kind.replace("_", " ") + " {box}")
-    said = words.format(box=box, other=other, a=a, b=b, c=c, win=win).strip()
+    boxes = phrases.joined([*map(phrases.place, why.boxes)])
+    said = words.format(box=box, other=other, boxes=boxes, a=a, b=b, c=c, win=win).strip()
     if why.kind == "starves" and why.numbers:
         said += f", {phrases.several(round(why.numbers[0]), 'piece')} lost [NS 2.2]"
     if why.kind == "attack":

@@ -144,7 +144,7 @@ def test_a_server_that_cannot_be_reached_breaks_nothing(
     assert line.startswith("server: the database cannot be reached: ")
     assert say("show", "West").output.startswith("West: ")
     said = say("show", "Shiloh", status=2).stderr
-    assert said.startswith("Error: no campaign called 'Shiloh'; there are West (the server: the ")
+    assert said.startswith("Error: no campaign called 'Shiloh'; there is West (the server: the ")
     assert "server: the database cannot be reached" in say("trash").output
     for words in (("delete", "server"), ("show", "server"), ("rescue", "server")):
         assert "no campaign called 'server'" in say(*words, status=2).stderr

@@ -36,7 +36,6 @@ from campaign.commanders.planner import choose as planner
 from campaign.commanders.planner import courses, one_march, reply, rollout
 from campaign.commanders.planner.courses import (
     Maneuver,
-    Remembered,
     course,
     is_moving,
     others,
@@ -46,6 +45,7 @@ from campaign.commanders.planner.doubts import FORLORN, Doubts, doubts
 from campaign.commanders.planner.rollout import seed_of
 from campaign.commanders.planner.trials import LEAST, best_of, candidate, likely_lead
 from campaign.commanders.reasons import KINDS
+from campaign.commanders.remembered import Remembered
 from campaign.state import Ending
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
 from tests.rules.play import after, situation

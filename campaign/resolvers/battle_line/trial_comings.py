@@ -183,7 +183,8 @@ class Comings:
         there = own.fighting
         number = np.maximum(front.sum(axis=1), 1)
         steps = (own.steps * there).astype(np.float32)
-        hits = (steps @ np.maximum(needed, 0).astype(np.float32)) * front
+        with np.errstate(invalid="ignore"):  # numpy may warn of what it reads beside the numbers
+            hits = (steps @ np.maximum(needed, 0).astype(np.float32)) * front
         force = hits.sum(axis=1) / (FACES * number)
         if self.request.command:
             pieces = np.maximum(there.sum(axis=1), 1)

@@ -80,7 +80,8 @@ def drawn_up(words: MatchWords) -> list[MatchGame]:
     """
     for name in words.who:
         if name not in COMMANDERS:
-            raise NotationError(unknown("commander", name, COMMANDERS))
+            usual = [one for one in COMMANDERS if "-" in name or "-" not in one]
+            raise NotationError(unknown("commander", name, usual))
     if len(set(words.who)) < len(words.who):
         raise NotationError("a commander is named twice; one alone plays himself")
     venues = [

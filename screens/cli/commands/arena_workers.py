@@ -63,7 +63,8 @@ def played_by(
 def once_interrupted() -> Iterator[None]:
     """The first ctrl-c ends what goes on; another one does not end the winding up of it.
 
-    That takes no longer than the order that somebody thinks about just then.
+    That takes no longer than the order that somebody thinks about just then. Nor does it end the
+    process in another way, which has nothing more to do then.
     """
     was_heard = False
 
@@ -77,7 +78,7 @@ def once_interrupted() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, signal.SIG_IGN if was_heard else before)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """The staff by lines: told in words of a small vocabulary, sent on, asked what it did."""
 
+import re
 import signal
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,15 @@ def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
     assert deeds.startswith("JUL 1861")
     assert "Confederacy" not in deeds
     assert told.prompts[-1].startswith("> Union, Aug 1861")
+
+
+def test_what_takes_all_its_orders_back_is_said_when_it_stops() -> None:
+    """One `undo` goes no further back than a die; `back LINE` takes back a whole turn."""
+    begun = talk("staff until turn", "proceed", at=JULY, players=ALONE)
+    [back] = re.findall(r" '(back \d+)' goes back before them\.", begun.answers[-1])
+    told = talk("staff until turn", "proceed", back, back, at=JULY, players=ALONE)
+    assert told.prompts[-1] == told.prompts[1]
+    assert not told.journal.entries()
 
 
 def test_an_army_whose_march_is_taken_back_is_led_where_it_was() -> None:

@@ -1,0 +1,281 @@
+"""A war that is lost with this turn: the marches that leave the best chance, at whatever cost.
+
+[BG 8.1, BG 9, BG 13.1, BG 13.4, BG 14/10.1, BG 15.2]
+"""
+
+import pytest
+
+from campaign import RandomDice, apply, write_order
+from campaign.actions import Action, Move
+from campaign.agenda import Marches, Marching
+from campaign.commanders import COMMANDERS
+from campaign.commanders.odds import battle_odds
+from campaign.commanders.rescue import doomed, is_last_hope, last_hopes, ways_out
+from campaign.commanders.staff import Mandate
+from campaign.commanders.staff import order as staff_order
+from campaign.dice import ScriptedDice
+from campaign.judgment.courses import segment_of
+from campaign.judgment.plans import best_plans
+from campaign.state import CampaignState
+from campaign.terms import CONFEDERATE, UNION
+from tests.commanders.near_the_end import SEE_IT, SUMMER, all_but, placed
+from tests.rules.play import situation
+
+FOUR_BEHIND_WORKS = (
+    '[[pieces]]\nbox = "washington"\nside = "confederate"\ntype = "veteran_infantry"\n'
+    "count = 4\nentrenched = true\n"
+)
+
+WASHINGTON = (
+    f"options.preset = 'basic'\n{SUMMER}"
+    + placed(
+        "union",
+        2,
+        {"washington": "confederate"},
+        "baltimore union veteran_infantry 5",
+        "fort_monroe union veteran_infantry 2",
+        "cairo union veteran_infantry 2",
+        "richmond confederate veteran_infantry 2",
+        "memphis confederate veteran_infantry 1",
+    )
+    + FOUR_BEHIND_WORKS
+)
+"""It has to be stormed; Memphis may be had almost for nothing."""
+
+LAST_TURN = placed(
+    "union",
+    3,
+    all_but("richmond"),
+    "fredericksburg union veteran_infantry 3",
+    "fredericksburg union militia_infantry 2",
+    "washington union veteran_infantry 3",
+    "richmond confederate veteran_infantry 4",
+).replace("turn = 30", "turn = 40")
+"""Six of the seven are the Union's, and there is no other turn. [BG 13.4]"""
+
+TWO_LEFT = placed(
+    "union",
+    4,
+    all_but("richmond", "memphis"),
+    "fredericksburg union veteran_infantry 6",
+    "washington union veteran_infantry 1",
+    "humboldt union veteran_infantry 4",
+    "richmond confederate veteran_infantry 2",
+    "memphis confederate militia_infantry 2",
+).replace("turn = 30", "turn = 40")
+"""Both have to be taken, or neither is of use."""
+
+TO_BE_JOINED = placed(
+    "union",
+    4,
+    all_but("mobile"),
+    "vicksburg union veteran_infantry 2",
+    "washington union veteran_infantry 1",
+    "meridian union veteran_infantry 2",
+    "montgomery union veteran_infantry 2",
+    "richmond union veteran_infantry 1",
+    "mobile confederate veteran_infantry 3",
+).replace("turn = 30", "turn = 40")
+"""Those who are next to Mobile are too few."""
+
+SOUTH_LAST = 'scenario = "1861-short"\n' + placed(
+    "confederate",
+    2,
+    {"nashville": "union", "evansville": "confederate"},
+    "washington union veteran_infantry 6",
+    "richmond confederate veteran_infantry 2",
+    "murfreesboro confederate veteran_infantry 2",
+    "nashville union veteran_infantry 4",
+).replace("turn = 30", "turn = 10")
+"""The South has the last march of the short war, and lacks a city. [BG 15.2]"""
+
+WARS = {
+    "washington": WASHINGTON,
+    "richmond": LAST_TURN,
+    "mobile": TO_BE_JOINED,
+    "memphis": TWO_LEFT,
+}
+
+
+def marched(state: CampaignState, name: str) -> tuple[list[Action], CampaignState]:
+    """What a commander orders in a segment, and where that leads."""
+    orders: list[Action] = []
+    while state.agenda and isinstance(state.step, Marches | Marching):
+        orders.append(COMMANDERS[name].choose(state))
+        state = apply(state, orders[-1], ScriptedDice()).state
+    return orders, state
+
+
+def goes_to(orders: list[Action]) -> set[str]:
+    return {order.to for order in orders if isinstance(order, Move)}
+
+
+def win(state: CampaignState, box: str) -> float:
+    odds = battle_odds(state, box, state.active)
+    assert odds is not None
+    return odds.win(state.active)
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+@pytest.mark.parametrize("box", WARS)
+def test_the_last_hope_is_stormed(box: str, name: str) -> None:
+    state = situation(WARS[box])
+    assert doomed(state) is not None
+    assert last_hopes(state) & state.theater.set_of([box])
+    orders, _ = marched(state, name)
+    assert box in goes_to(orders)
+
+
+@pytest.mark.parametrize("name", ["recruit", "regular"])
+def test_a_lower_level_overlooks_it(name: str) -> None:
+    """They do not see that Washington has to be stormed at any odds."""
+    orders, _ = marched(situation(WASHINGTON), name)
+    assert "washington" not in goes_to(orders)
+
+
+def test_all_who_can_come_are_sent() -> None:
+    """Five attack at once, and those of Fort Monroe with them or at hand: not Memphis, for little.
+
+    A human who only marches with the five has 31 to 34 in 100.
+    """
+    _, after = marched(situation(WASHINGTON), "field")
+    assert win(after, "washington") > 0.4
+
+
+def test_stacks_march_near_before_they_attack() -> None:
+    """The three of Washington march to Fredericksburg first, and then attack with its five."""
+    _, after = marched(situation(LAST_TURN), "field")
+    assert len(after.units_in("richmond", UNION)) == 8
+    assert win(after, "richmond") > 0.8
+
+
+def test_both_of_two_cities_are_attacked() -> None:
+    orders, after = marched(situation(TWO_LEFT), "field")
+    assert {"richmond", "memphis"} <= goes_to(orders)
+    assert win(after, "richmond") * win(after, "memphis") > 0.5
+
+
+def test_bg_10_1_those_next_door_come_near_to_be_called() -> None:
+    """Two marches bring two from Vicksburg; without them there is hardly a chance."""
+    state = situation(TO_BE_JOINED)
+    _, after = marched(state, "field")
+    assert win(after, "mobile") > 0.7
+
+
+def test_bg_15_2_so_does_the_south_with_its_last_march() -> None:
+    state = situation(SOUTH_LAST)
+    assert doomed(state) is not None
+    orders, _ = marched(state, "field")
+    assert "nashville" in goes_to(orders)
+
+
+def test_the_orders_of_a_plan_keep_what_it_promises() -> None:
+    """A hope that was found is followed to its end."""
+    for war in WARS.values():
+        state = situation(war)
+        [first] = [
+            reason.numbers[0]
+            for reason in COMMANDERS["field"].think(state).reasons
+            if reason.kind == "hope"
+        ]
+        _, after = marched(state, "field")
+        assert sum(_won(after)) >= first - 0.001
+
+
+def _won(after: CampaignState) -> list[float]:
+    """How likely the war is saved, by each way out of the battles that are joined."""
+    boxes = [after.theater.ids[box] for box in range(len(after.theater.ids))]
+    fought = [box for box in boxes if after.contested & after.theater.set_of([box])]
+    chance = 1.0
+    for box in fought:
+        if is_last_hope(after, after.theater.number[box]):
+            chance *= win(after, box)
+    return [chance]
+
+
+def test_staff_storms_it_too() -> None:
+    for war in (WASHINGTON, LAST_TURN):
+        state, to = situation(war), set[str]()
+        mandate = Mandate("field", armies="anywhere")
+        while state.agenda and isinstance(state.step, Marches | Marching):
+            order = staff_order(mandate, COMMANDERS["field"], state)
+            assert order is not None
+            to |= goes_to([order])
+            state = apply(state, order, ScriptedDice()).state
+        assert to & {"washington", "richmond"}
+
+
+@pytest.mark.parametrize("box", ["washington", "richmond", "mobile"])
+def test_the_best_plan_says_so(box: str) -> None:
+    state = situation(WARS[box])
+    best = best_plans(state)[0]
+    assert box in {reason.boxes[0] for reason in best.reasons if reason.kind == "attack"}
+
+
+def test_a_war_that_nothing_can_save_goes_on_as_ever() -> None:
+    """Four of the seven are lacked: nobody throws an army away for nothing."""
+    held = all_but("richmond", "memphis", "atlanta", "mobile")
+    state = situation(
+        placed(
+            "union",
+            2,
+            held,
+            "fredericksburg union militia_infantry 2",
+            "washington union veteran_infantry 3",
+            "richmond confederate crack_infantry 8",
+        ).replace("turn = 30", "turn = 40")
+    )
+    assert not any(ways_out(state, ~state.held[UNION.seat]))
+    orders, _ = marched(state, "field")
+    assert "richmond" not in goes_to(orders)
+
+
+DEFENDED = placed(
+    "union",
+    0,
+    all_but("charleston_sc"),
+    "charleston_sc union veteran_infantry 8",
+    "charleston_sc confederate veteran_infantry 3",
+    "washington union veteran_infantry 2",
+    "richmond union veteran_infantry 2",
+).replace("marches union left 0 die 0", "combat union")
+"""The last of the seven is fought for."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_13_1_nobody_retreats_from_the_last_of_the_seven(name: str, seed: int) -> None:
+    """Who leaves it has lost the war at once; who stays may still hold it. [BG 9]"""
+    state, dice = situation(DEFENDED), RandomDice(f"Charleston {seed}")
+    while state.ending is None and state.contested:
+        order = COMMANDERS[name].choose(state)
+        if state.to_move is CONFEDERATE:
+            assert "retreat" not in write_order(order)
+        state = apply(state, order, dice).state
+
+
+RIDERS = placed(
+    "union",
+    0,
+    all_but("charleston_sc"),
+    "charleston_sc union veteran_infantry 4",
+    "charleston_sc confederate veteran_cavalry 2",
+    "washington union veteran_infantry 2",
+    "richmond union veteran_infantry 2",
+).replace("marches union left 0 die 0", "combat union")
+
+
+@pytest.mark.parametrize("name", ["field", "planner"])
+def test_bg_8_13_nor_does_cavalry_slip_away_from_it(name: str) -> None:
+    state, dice = situation(RIDERS), RandomDice("Charleston")
+    while state.ending is None and state.contested:
+        order = COMMANDERS[name].choose(state)
+        assert "withdraw" not in write_order(order)
+        state = apply(state, order, dice).state
+
+
+def test_no_hope_is_looked_for_in_any_other_turn() -> None:
+    state = situation(LAST_TURN.replace("turn = 40", "turn = 39"))
+    assert doomed(state) is None
+    assert not last_hopes(state)
+    assert segment_of(state)

@@ -1,0 +1,108 @@
+"""What a war that is lost with its turn is lost by: the attack let go, and nothing after it.
+
+[BG 13.2, BG 13.4, BG 14/10.1, BG 15.2]
+"""
+
+import pytest
+
+from campaign import RandomDice, legal_actions
+from campaign.actions import Action, Done, End, March, Move, Pass, Recruit
+from campaign.agenda import Marches, Marching, Recruitment
+from campaign.commanders import COMMANDERS
+from campaign.judgment.courses import MARCHES, RECRUITMENT
+from campaign.judgment.moments import Juncture, Review
+from campaign.judgment.review import review
+from campaign.judgment.worth import WON, Judged
+from campaign.state import CampaignState
+from campaign.terms import CONFEDERATE, UNION
+from tests.commanders.test_last_hope import LAST_TURN, WASHINGTON
+from tests.judgment.wars import play
+from tests.rules.play import situation
+
+NASHVILLE_LEFT = """
+scenario = "1861-short"
+turn = 10
+agenda = ["marches union left 2 die 2"]
+pieces = [
+    {box = "bowling_green", side = "union", type = "veteran_infantry", count = 4},
+    {box = "washington", side = "union", type = "veteran_infantry", count = 2},
+    {box = "richmond", side = "confederate", type = "veteran_infantry", count = 2},
+    {box = "corinth", side = "confederate", type = "veteran_infantry"},
+    {box = "nashville", side = "confederate", type = "veteran_infantry", count = 3},
+    {box = "evansville", side = "confederate", type = "crack_infantry", count = 8},
+    {box = "louisville", side = "confederate", type = "crack_infantry", count = 8},
+]
+
+[control]
+bowling_green = "union"
+evansville = "confederate"
+"""
+"""The Union leads by one too few: Nashville has to be taken. [BG 15.2]"""
+
+
+def who_lets_it_go(state: CampaignState) -> Action | None:
+    """The Union does not march, and raises whom it may; the war is looked at to the end."""
+    if state.to_move is CONFEDERATE:
+        return COMMANDERS["steady"].choose(state)
+    if isinstance(state.step, Marches | Marching):
+        stops = [a for a in legal_actions(state) if isinstance(a, End | Done)]
+        return stops[0] if stops else legal_actions(state)[0]
+    if isinstance(state.step, Recruitment):
+        raised = [a for a in legal_actions(state) if isinstance(a, Recruit)]
+        return raised[-1] if raised else legal_actions(state)[0]
+    passes = (a for a in legal_actions(state) if isinstance(a, Pass | End))
+    return next(passes, legal_actions(state)[0])
+
+
+def reviewed(war: str) -> Review:
+    state = situation(war)
+    return review(state, play(state, who_lets_it_go, RandomDice("the last turn")))
+
+
+def of_union(found: Review, kind: str) -> list[Juncture]:
+    return [one for one in found.moments if one.kind == kind and one.side is UNION]
+
+
+@pytest.mark.parametrize(
+    ("war", "box"),
+    [(WASHINGTON, "washington"), (LAST_TURN, "richmond"), (NASHVILLE_LEFT, "nashville")],
+)
+def test_the_attack_let_go_has_lost_the_war(war: str, box: str) -> None:
+    found = reviewed(war)
+    assert found.winner is CONFEDERATE
+    worst = found.turning_points(1)[0]
+    assert (worst.kind, worst.side) == (MARCHES, UNION)
+    assert worst.choice < -15
+    assert box in {order.to for order in worst.course if isinstance(order, Move)}
+    assert any(isinstance(order, March) for order in worst.course)
+
+
+@pytest.mark.parametrize("war", [WASHINGTON, LAST_TURN])
+def test_recruits_cost_nothing_once_the_war_is_lost(war: str) -> None:
+    raised = of_union(reviewed(war), RECRUITMENT)
+    assert raised, "recruits were raised"
+    assert [one.choice for one in raised] == [0.0] * len(raised)
+
+
+def test_whoever_has_won_with_the_last_turn_need_do_no_more() -> None:
+    """That the South could have won at once costs it nothing. [BG 13.3, BG 15.2]"""
+    found = reviewed(NASHVILLE_LEFT)
+    assert [one.choice for one in found.moments if one.side is CONFEDERATE and one.choice] == []
+
+
+def test_a_war_lost_by_time_alone_is_worth_what_is_held() -> None:
+    """No order has decided that it ends with this turn. [BG 13.4]"""
+    state = situation(LAST_TURN)
+    before = situation(LAST_TURN.replace("turn = 40", "turn = 39"))
+    assert Judged(state).value(UNION) == pytest.approx(Judged(before).value(UNION))
+
+
+def test_bg_15_2_a_defeat_by_the_maxima_counts_as_one() -> None:
+    state = situation(NASHVILLE_LEFT)
+    [*_, after] = [change.state for _, change in play(state, _ends, RandomDice("end"))]
+    assert Judged(after).doom == 1.0
+    assert Judged(after).value(UNION) < Judged(state).value(UNION) - WON / 2
+
+
+def _ends(state: CampaignState) -> Action | None:
+    return End() if isinstance(state.step, Marches) and state.step.left else None
