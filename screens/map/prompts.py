@@ -40,7 +40,7 @@ from campaign.errors import Refusal
 from campaign.events import PiecesMoved
 from campaign.queries.battle_sites import garrison, must_fight
 from campaign.rules.victory import AT_ONCE
-from campaign.state import CampaignState
+from campaign.state import CampaignState, Ending
 from campaign.terms import BoxId, Side
 from screens.map.army_panel import marches_left
 from screens.map.dig_plan import LAST_ONE, DigPlan
@@ -58,7 +58,8 @@ THINKING = "{who} is thinking."
 PAUSED = "{who}: paused. Space goes on."
 AT_WORK = "{who} moves now; i tells all about {place}."
 STEP_BY_STEP = "{who}: space shows the next act."
-SURE = "{what}. Press {key} again."
+SURE = "{what} Press {key} again."
+OPEN = "Washington is open"
 PLANNED = "{what} from {place} is planned: Enter {verb}, Esc cancels."
 DROPPED = "{what} from {place} canceled."
 WHERE_TO = "{what} from {place}: choose a destination. Enter {verb}, Esc cancels."
@@ -214,7 +215,10 @@ def _growth(step: Promotion | Recruitment, means: Means) -> str:
 
 
 def about_to_lose(state: CampaignState) -> str:
-    """What going on now would give up, as a clause; empty if nothing. [BG 4.1, BG 11.2, BG 12.1]"""
+    """What going on now would give up, as a clause; empty if nothing. [BG 4.1, BG 11.2, BG 12.1]
+
+    Where time runs out nobody is asked who has no march left: he can do nothing about it.
+    """
     step, gone = state.step, "{} would be lost"
     if isinstance(step, Laurels | Promotion):
         return gone.format("the promotion")
@@ -223,36 +227,27 @@ def about_to_lose(state: CampaignState) -> str:
     marches = marches_left(state)
     if not isinstance(step, Marches | Marching) or marches is None:
         return ""
-    war = _war_about_to_be_lost(state)
-    if marches[0]:
-        lost = gone.format(phrases.several(marches[0], "march"))
-        return f"{lost}, and {war[0]}" if war else lost
-    return war[1] if war else ""
-
-
-def _war_about_to_be_lost(state: CampaignState) -> tuple[str, str] | None:
-    """What the war is lost by for a side that marches no more: beside marches, and by itself.
-
-    Where time runs out nobody is asked who has no march left: he can do nothing about it.
-    """
+    lost = gone.format(phrases.several(marches[0], "march")) if marches[0] else ""
     if (ending := doomed(state)) is not None:
-        said = "the war is lost with this turn"
-        if doomed(state, fought_for(state)) is None:
-            said += " unless battles save it"
-        runs_out = ending.rule not in AT_ONCE
-        said += f" [{ending.rule if runs_out else 'BG 14/10.1'}]"
-        return said, "" if runs_out else said
+        return _war_about_to_be_lost(state, ending) if lost or ending.rule in AT_ONCE else ""
     if state.step.side is Side.UNION and is_capital_open(state):
-        return "Washington is open", "Washington is open, and its fall loses the war"
-    return None
+        return f"{lost}, and {OPEN}" if lost else f"{OPEN}, and its fall loses the war"
+    return lost
+
+
+def _war_about_to_be_lost(state: CampaignState, ending: Ending) -> str:
+    """What a war comes to for a side that marches no more: beside that marches hardly count."""
+    by = "BG 14/10.1" if ending.rule in AT_ONCE else ending.rule
+    is_open = doomed(state, fought_for(state)) is None
+    return f"the war is lost {'unless battles save it' if is_open else 'with this turn'} [{by}]"
 
 
 def surely(state: CampaignState, plan: object, *, by_enter: bool) -> str:
     """What is asked once more before something is lost, and which key answers."""
     if isinstance(plan, DigPlan):
-        return SURE.format(what=LAST_ONE, key="enter")
+        return SURE.format(what=phrases.sentence(LAST_ONE), key="enter")
     key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
-    what = phrases.sentence(about_to_lose(state)).removesuffix(".")
+    what = phrases.sentence(about_to_lose(state))
     return SURE.format(what=what, key="enter" if by_enter else key)
 
 

@@ -71,3 +71,35 @@ STORMED = f"options.preset = 'basic'\n{SUMMER}" + placed(
     "richmond confederate veteran_infantry 3",
 )
 """Washington has to be stormed, at hardly any odds."""
+
+FOUR_BEHIND_WORKS = (
+    '[[pieces]]\nbox = "washington"\nside = "confederate"\ntype = "veteran_infantry"\n'
+    "count = 4\nentrenched = true\n"
+)
+
+WASHINGTON = (
+    f"options.preset = 'basic'\n{SUMMER}"
+    + placed(
+        "union",
+        2,
+        {"washington": "confederate"},
+        "baltimore union veteran_infantry 5",
+        "fort_monroe union veteran_infantry 2",
+        "cairo union veteran_infantry 2",
+        "richmond confederate veteran_infantry 2",
+        "memphis confederate veteran_infantry 1",
+    )
+    + FOUR_BEHIND_WORKS
+)
+"""It has to be stormed; Memphis may be had almost for nothing."""
+
+LAST_TURN = placed(
+    "union",
+    3,
+    all_but("richmond"),
+    "fredericksburg union veteran_infantry 3",
+    "fredericksburg union militia_infantry 2",
+    "washington union veteran_infantry 3",
+    "richmond confederate veteran_infantry 4",
+).replace("turn = 30", "turn = 40")
+"""Six of the seven are the Union's, and there is no other turn. [BG 13.4]"""

@@ -15,7 +15,7 @@ from campaign.judgment.review import review
 from campaign.judgment.worth import WON, Judged
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION
-from tests.commanders.test_last_hope import LAST_TURN, WASHINGTON
+from tests.commanders.near_the_end import LAST_TURN, WASHINGTON
 from tests.judgment.wars import play
 from tests.rules.play import situation
 

@@ -8,8 +8,11 @@ from campaign.agenda import Combat, Marches
 from campaign.dice import ScriptedDice
 from campaign.terms import CONFEDERATE
 from saves.campaign_log.journal import Players
+from screens.map.prompts import about_to_lose
 from screens.shell.glyphs import ASCII
 from screens.text.phrases import place
+from tests.commanders.near_the_end import LAST_TURN, WASHINGTON
+from tests.rules.play import situation as campaign_of
 from tests.screens.campaigning import CONTAINED, HELD, HUNGRY, NORFOLK, situation
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, app_at, count
@@ -57,6 +60,26 @@ def test_a_promotion_is_given_up_at_the_second_time() -> None:
     desk.press(desk.turn.pass_on)
     assert desk.turn.prompt(desk.model) == "The promotion would be lost. Press p again."
     assert desk.turn.pass_on(desk.model) == (Pass(),)
+
+
+@pytest.mark.parametrize(
+    ("war", "asked"),
+    [
+        (LAST_TURN, "The war is lost with this turn. [BG 13.4] Press e again."),
+        (WASHINGTON, "The war is lost with this turn. [BG 14/10.1] Press e again."),
+    ],
+)
+def test_the_end_asks_before_a_war_is_lost_by_it(war: str, asked: str) -> None:
+    desk = Desk(campaign_of(war))
+    desk.press(desk.turn.end)
+    assert desk.turn.prompt(desk.model) == asked
+    assert desk.turn.end(desk.model) == (End(),)
+
+
+def test_nobody_is_asked_where_time_runs_out_and_no_march_is_left() -> None:
+    """He can do nothing about it. [BG 13.4]"""
+    state = campaign_of(LAST_TURN.replace("left 3 die 3", "left 0 die 3"))
+    assert not about_to_lose(state)
 
 
 OPEN = (
