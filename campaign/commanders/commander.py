@@ -50,6 +50,9 @@ class Plan(Value, frozen=True):
     dangers: tuple[Reason, ...] = ()
     """Cities that were in danger before, and are so after it, the dearest first."""
 
+    begun: BoxId = ""
+    """The box whose march goes on, to which the first orders belong; empty between marches."""
+
     @property
     def first_march(self) -> tuple[Action, ...]:
         """Its orders up to the next march, or to the end of the segment."""

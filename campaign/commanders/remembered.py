@@ -18,9 +18,16 @@ class Remembered:
     def ask(self, key: Any, answer: Callable[[], T]) -> T:
         """The answer as it was found before, or found now."""
         if key not in self._found:
-            found = answer()
-            if len(self._found) >= KEPT:
-                self._found.clear()
-            self._found[key] = found
+            self.keep(key, answer())
         known: T = self._found[key]
         return known
+
+    def known(self, key: Any) -> Any:
+        """The answer that is kept; None without one."""
+        return self._found.get(key)
+
+    def keep(self, key: Any, found: Any) -> None:
+        """Give an answer without a question."""
+        if len(self._found) >= KEPT and key not in self._found:
+            self._found.clear()
+        self._found[key] = found

@@ -5,7 +5,7 @@ and with the last turn of a war, or a March that may end it, its verdict comes n
 [BG 3.2, BG 13.2, BG 13.3, BG 13.4, BG 14/9.1, BG 14/10.1, BG 15]
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import prod
 
@@ -78,13 +78,17 @@ def ways_out(state: CampaignState, boxes: int) -> Iterator[int]:
     """Sets out of these boxes each of which would save the war if it were taken, the smallest
     first; none of more than is needed.
     """
-    weighty = [1 << box for box in bits(boxes & what_counts(state))]
-    if doomed(state, sum(weighty)) is not None:
+    return _smallest(boxes & what_counts(state), lambda taken: doomed(state, taken) is None)
+
+
+def _smallest(boxes: int, is_so: Callable[[int], bool]) -> Iterator[int]:
+    """The smallest sets out of these of which something is so, where more boxes change nothing."""
+    if not is_so(boxes):
         return
     found: list[int] = []
     for number in range(MOST + 1):
-        for some in map(sum, combinations(weighty, number)):
-            if not any(one & some == one for one in found) and doomed(state, some) is None:
+        for some in map(sum, combinations([1 << box for box in bits(boxes)], number)):
+            if not any(one & some == one for one in found) and is_so(some):
                 found.append(some)
                 yield some
 
@@ -95,22 +99,53 @@ def last_hopes(state: CampaignState) -> int:
     """
     if doomed(state) is None:
         return 0
-    found = 0
-    for boxes in ways_out(state, state.present[state.active.enemy.seat]):
-        found |= boxes
-    return found
+    return _any_of(ways_out(state, state.present[state.active.enemy.seat]))
 
 
 def is_last_hope(state: CampaignState, box: int) -> bool:
-    """The side whose turn it is loses the war with it unless it wins this box, whatever else it
-    fights for.
+    """The side whose turn it is has lost the war with it unless it wins what it fights for, and
+    this box may be a part of that.
     """
     if doomed(state) is None:
         return False
-    here, all_ = 1 << box, fought_for(state)
-    if doomed(state, here) is None:
+    return bool(_any_of(ways_out(state, fought_for(state) | 1 << box)) >> box & 1)
+
+
+def is_lost_with(state: CampaignState, side: Side, box: int) -> bool:
+    """A side that is attacked has lost the war at once if it loses this box, or loses it, or no
+    longer wins it, by what is judged when this turn is over: with this box alone, or with others
+    that are fought for.
+
+    [BG 13, BG 15.2, BG 15.6, BG 15.7]
+    """
+    enemy = side.enemy
+    if not state.agenda or state.active is not enemy:
+        return False
+    fallen = judge(when_taken(state, enemy, 1 << box))
+    if fallen is not None and fallen.winner is enemy:
         return True
-    return doomed(state, all_ | here) is None and doomed(state, all_ & ~here) is not None
+    if not _is_judged(state):
+        return False
+
+    def winner(boxes: int) -> tuple[bool, Side | None]:
+        then = when_taken(state, enemy, entered(state, enemy) | boxes)
+        ending = judge(then) or judged_after(then, enemy)
+        return ending is not None, ending.winner if ending is not None else None
+
+    now = winner(0)
+    if now[0] and now[1] is not side:
+        return False
+    counts = (fought_for(state) | 1 << box) & what_counts(state)
+    worse = {(True, enemy), *([(True, None)] if now[0] else [])}
+    return bool(_any_of(_smallest(counts, lambda boxes: winner(boxes) in worse)) >> box & 1)
+
+
+def _any_of(found: Iterable[int]) -> int:
+    """All boxes of some sets, as a set."""
+    all_ = 0
+    for boxes in found:
+        all_ |= boxes
+    return all_
 
 
 def are_marches_over(state: CampaignState) -> bool:
@@ -173,16 +208,27 @@ def needed(state: CampaignState) -> int:
 def rescue(state: CampaignState) -> tuple[Action, ...]:
     """Marches of single pieces that save the war for sure; none if there is no need, or no way, or
     the enemy marches before the verdict.
+    """
+    return single_rescue(state) if is_verdict_next(state) else ()
+
+
+def single_rescue(state: CampaignState) -> tuple[Action, ...]:
+    """The same, also where the enemy marches before the verdict.
 
     Found once for a position and whoever leads in it, and kept with it.
     """
     key = rescue, led_in(state)
     found: tuple[Action, ...] | None = state.memo.get(key)
     if found is None:
-        is_needed = marches_left(state) and _is_next(state) and doomed(state) is not None
+        is_needed = marches_left(state) and doomed(state) is not None
         found = first_course(state, _goals(state), _is_saved) if is_needed else ()
         state.memo[key] = found
     return found
+
+
+def is_verdict_next(state: CampaignState) -> bool:
+    """What is judged is judged when this turn is over."""
+    return state.options.summer_judgment or state.active is CONFEDERATE
 
 
 def dooms(state: CampaignState, order: Action) -> bool:
@@ -194,11 +240,6 @@ def dooms(state: CampaignState, order: Action) -> bool:
 
 def _is_saved(state: CampaignState) -> bool:
     return doomed(state) is None
-
-
-def _is_next(state: CampaignState) -> bool:
-    """What is judged is judged when this turn is over."""
-    return state.options.summer_judgment or state.active is CONFEDERATE
 
 
 def _goals(state: CampaignState) -> Iterator[Goals]:

@@ -18,7 +18,7 @@ from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
 from campaign.rules.victory import judged_after
 from campaign.state import CampaignState
-from campaign.terms import CAPITAL, CONFEDERATE, UNION
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 
 BY_TIME = ("BG 13.4",)
 """The paragraphs by which a war is lost that runs out: that, no order has decided."""
@@ -63,18 +63,20 @@ def lost_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
     return 1.0 - likely_saved(state, chances)
 
 
-def is_decided(state: CampaignState) -> bool:
-    """Nothing that the side whose turn it is may still do changes who wins.
+def decided(state: CampaignState) -> Side | None:
+    """Who has won, whatever the side whose turn it is may still bring about.
 
-    It has lost, and no battle is left that could save the war; or its turn is the last of the war,
-    and it has won with it. [BG 13.4, BG 14/10.1, BG 15.2, BG 15.6]
+    The enemy, where no battle is left that could save the war; that side itself where its turn is
+    the last of the war, and it has won with it unless it gives something up. None if the war goes
+    on, or nobody has won. [BG 13.4, BG 14/10.1, BG 15.2, BG 15.6]
     """
     if not state.agenda:
-        return True
+        return state.winner
     side = state.active
-    if doomed(state) is None:
-        is_last = state.turn >= state.last_turn and side is CONFEDERATE
-        then = when_taken(state, side, entered(state, side))
-        verdict = judged_after(then, side) if is_last else None
-        return verdict is not None and verdict.winner is side
-    return are_marches_over(state) and not any(ways_out(state, fought_for(state)))
+    if (ending := doomed(state)) is not None:
+        is_over = are_marches_over(state) and not any(ways_out(state, fought_for(state)))
+        return ending.winner if is_over else None
+    if state.turn < state.last_turn or side is not CONFEDERATE:
+        return None
+    verdict = judged_after(when_taken(state, side, entered(state, side)), side)
+    return verdict.winner if verdict is not None else None

@@ -1,6 +1,7 @@
 """The best plans for the rest of a segment, with what each brings and what it gives up."""
 
 from campaign.actions import Action, Invade, Move, Sail
+from campaign.agenda import Marching
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Plan, Reason
 from campaign.commanders.rescue import doomed
@@ -67,19 +68,21 @@ def _plan(now: Judged, idle: float, course: SegmentCourse, side: Side) -> Plan:
     """What a course brings, beside what it is worth to be *idle*."""
     end = course.end
     why = grounds(now, end, side)
+    goes_on = now.state.turn < now.state.last_turn  # nobody goes hungry when the war is over
     return Plan(
         goal=_goal(why.brings, course.orders),
         orders=course.orders,
         value=end.value(side) - idle,
         temper=course.by,
         reasons=why.brings or tuple(as_judged(one, end, side) for one in course.reasons),
-        gives_up=(*starved(now.state, end.state, side), *why.gives_up),
+        gives_up=(*(starved(now.state, end.state, side) if goes_on else ()), *why.gives_up),
         dangers=(
             *(lost_with_turn(end) if doomed(now.state) is not None else ()),
-            *still_starving(now.state, end.state, side),
-            *hanging(end.state, side),
+            *(still_starving(now.state, end.state, side) if goes_on else ()),
+            *(hanging(end.state, side) if goes_on else ()),
             *dangers(end, side, (*why.gives_up, *why.brings)),
         ),
+        begun=now.state.step.box if isinstance(now.state.step, Marching) else "",
     )
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from campaign.action_rules import Change
 from campaign.actions import Action, read_order
-from campaign.agenda import Marches, Recruitment
+from campaign.agenda import Marches, Recruitment, Withdrawal
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.odds import outcomes
@@ -29,8 +29,8 @@ from campaign.judgment.courses import (
     SegmentCourse,
     segment_of,
 )
-from campaign.judgment.decided import is_decided
-from campaign.judgment.expected import with_odds
+from campaign.judgment.decided import decided
+from campaign.judgment.expected import in_battle, with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
 from campaign.judgment.plans import WORTHWHILE, weighed_courses
@@ -200,7 +200,8 @@ class _Reviewing:
         course = segment.best.end
         best = max(course.value(side), made.value(side))
         choice = made.value(side) - best
-        if choice > -WORTHWHILE or is_decided(segment.began):
+        won = decided(segment.began)
+        if choice > -WORTHWHILE or (won is not None and won is decided(self._last)):
             choice = 0.0  # plans tell of so little as of none
         self._moments.append(
             Juncture(
@@ -245,11 +246,12 @@ class _Reviewing:
 
     def _answer(self, before: CampaignState, entry: Recorded, after: CampaignState) -> None:
         """A question answered without dice, against the other answers."""
-        side, began, made = entry.side, value(before, entry.side), value(after, entry.side)
+        side = entry.side
+        began, made = (self._stands(state, side) for state in (before, after))
         best: float = made
         course: tuple[Action, ...] = ()
         for action, state in self._answers(before):
-            if (worth := value(state, side)) > best:
+            if (worth := self._stands(state, side)) > best:
                 best, course = worth, (action,)
         if best > made:
             line, box = entry.number, getattr(before.step, "box", "")
@@ -262,6 +264,11 @@ class _Reviewing:
                 )
             )
 
+    def _stands(self, state: CampaignState, side: Side) -> float:
+        """What a position is worth, a battle that has begun by its odds."""
+        judged = Judged(state) if state.battle is None else in_battle(state, self._budget)
+        return judged.value(side)
+
     def _answers(self, before: CampaignState) -> Iterator[tuple[Action, CampaignState]]:
         for action in legal_actions(before)[:ANSWERS]:
             self._budget.listen()
@@ -269,7 +276,7 @@ class _Reviewing:
                 state = apply(before, action, ScriptedDice()).state
             except MissingRollError:
                 continue  # a die would decide: no answer to be judged by where it leads
-            if state.battle is None:
+            if state.battle is None or isinstance(before.step, Withdrawal):
                 yield action, state
 
     # --- battles ---

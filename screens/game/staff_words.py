@@ -50,6 +50,7 @@ LINE = "to line {number}"
 GAVE_NONE = "The staff gave no orders."
 NO_ORDERS = "it gave no orders"
 TOLD_IN = "{by} tells in {lines} what came of it"
+CAME_NOTHING = "Nothing came of {orders} of the staff that needs a line."
 CAME_OF_IT = "{by} tells in {lines} what came of {orders} of the staff."
 
 
@@ -60,6 +61,8 @@ def what_came(by: str, orders: int, lines: int) -> str:
     """
     if not orders:
         return GAVE_NONE
+    if not lines:
+        return CAME_NOTHING.format(orders=several(orders, "order"))
     came, given = several(lines, "line"), several(orders, "order")
     return CAME_OF_IT.format(by=by, lines=came, orders=given)
 

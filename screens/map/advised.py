@@ -92,7 +92,7 @@ def steps_of(plan: Plan) -> tuple[Leg | PlanNote, ...]:
     Legs are the same only within one march of a box: who comes there later goes on later.
     """
     found: list[Leg | PlanNote] = []
-    here, began, march = "", 0, 0
+    here, began, march = plan.begun, 0, int(bool(plan.begun))
     for order in plan.orders:
         march += isinstance(order, March | Breakout)
         if isinstance(order, March):

@@ -3,10 +3,12 @@
 [BG 8.1, BG 9, BG 13.1, BG 13.4, BG 14/10.1, BG 15.2]
 """
 
+from pathlib import Path
+
 import pytest
 
-from campaign import RandomDice, apply, write_order
-from campaign.actions import Action, Move
+from campaign import RandomDice, apply, read_order, write_order
+from campaign.actions import Action, March, Move
 from campaign.agenda import Marches, Marching
 from campaign.budget import QUICK
 from campaign.commanders import COMMANDERS
@@ -76,6 +78,21 @@ def marched(state: CampaignState, name: str) -> tuple[list[Action], CampaignStat
     return orders, state
 
 
+HERE = Path(__file__).with_name("last_turns")
+
+LEAST = {
+    "city_that_does_not_count": 0.10,
+    "next_door_with_sherman": 0.40,
+    "next_door": 0.85,
+    "three_cities": 0.80,
+    "open_cities": 1.0,
+    "two_far_cities": 1.0,
+    "guard_of_washington": 1.0,
+    "landing": 0.50,
+}
+"""What a course that a person has found leaves, about."""
+
+
 def goes_to(orders: list[Action]) -> set[str]:
     return {order.to for order in orders if isinstance(order, Move)}
 
@@ -94,6 +111,69 @@ def test_the_last_hope_is_stormed(box: str, name: str) -> None:
     assert last_hopes(state) & state.theater.set_of([box])
     orders, _ = marched(state, name)
     assert box in goes_to(orders)
+
+
+@pytest.mark.parametrize("file", LEAST)
+def test_no_better_course_is_known_to_a_person(file: str) -> None:
+    state = situation((HERE / f"{file}.toml").read_text())
+    _, after = marched(state, "field")
+    assert hope_in(after, QUICK) >= LEAST[file]
+
+
+def test_washington_keeps_its_guard_where_the_enemy_marches_before_the_verdict() -> None:
+    """A hope that is lost with Washington in the next turn is none. [BG 13.2, BG 15.2]"""
+    state = situation((HERE / "guard_of_washington.toml").read_text())
+    _, after = marched(state, "field")
+    assert after.units_in("washington", UNION)
+
+
+def test_a_landing_is_found_anew_by_who_is_asked_within_it() -> None:
+    """The march that goes on takes one piece aboard, and counts. [BG 6.2, NS-R28]"""
+    state = situation((HERE / "landing.toml").read_text())
+    state = apply(state, March("washington"), ScriptedDice()).state
+    _, after = marched(state, "field")
+    assert hope_in(after, QUICK) >= LEAST["landing"]
+
+
+CONTAINED = placed(
+    "union",
+    3,
+    all_but("mobile"),
+    "pensacola union veteran_infantry 3",
+    "pensacola confederate veteran_infantry 3",
+    "washington union veteran_infantry 2",
+).replace("turn = 30", 'turn = 40\ncontained = ["pensacola"]\noptions.preset = "advanced"')
+CONTAINED = CONTAINED.replace("[control]\n", '[control]\npensacola = "union"\n')
+"""Mobile is open, and nobody can come there but by a break-out."""
+
+
+@pytest.mark.parametrize("name", ["field", "planner"])
+def test_ns_r10_those_who_are_contained_break_out(name: str) -> None:
+    order = COMMANDERS[name].choose(situation(CONTAINED))
+    assert write_order(order) == "breakout pensacola"
+
+
+PORTS = ("new_orleans", "mobile", "wilmington")
+
+ANY_TWO = (
+    'scenario = "1861-short"\nturn = 10\nagenda = ["combat confederate"]\n'
+    'contained = ["new_orleans", "mobile", "wilmington"]\noptions.preset = "advanced"\n[control]\n'
+    + "".join(f'{port} = "union"\n' for port in PORTS)
+    + 'chicago = "nobody"\nst_louis = "nobody"\n'
+    + "".join(
+        f'[[pieces]]\nbox = "{port}"\nside = "{side}"\ntype = "veteran_infantry"\ncount = 2\n'
+        for port in PORTS
+        for side in ("union", "confederate")
+    )
+    + '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "veteran_infantry"\ncount = 5\n'
+)
+"""Any two of three ports would save the war: none has to be taken."""
+
+
+@pytest.mark.parametrize("name", ["field", "planner"])
+def test_any_of_several_battles_that_save_the_war_together_is_fought(name: str) -> None:
+    order = COMMANDERS[name].choose(situation(ANY_TWO))
+    assert write_order(order).startswith("attack ")
 
 
 @pytest.mark.parametrize("name", ["recruit", "regular"])
@@ -227,6 +307,39 @@ def test_bg_8_13_nor_does_cavalry_slip_away_from_it(name: str) -> None:
         order = COMMANDERS[name].choose(state)
         assert "withdraw" not in write_order(order)
         state = apply(state, order, dice).state
+
+
+ST_LOUIS = (
+    'scenario = "1861-short"\nturn = 10\nagenda = ["marches confederate left 1"]\n'
+    + "".join(
+        f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{{type_}}"\ncount = 3\n'.replace(
+            "{type_}", type_
+        )
+        for box, side, type_ in (
+            ("st_louis", "union", "{guard}"),
+            ("washington", "union", "veteran_infantry"),
+            ("jefferson_city", "confederate", "crack_infantry"),
+            ("richmond", "confederate", "veteran_infantry"),
+        )
+    )
+)
+"""With St. Louis the Union has one less than it needs when time is up. [BG 15.2]"""
+
+
+@pytest.mark.parametrize("name", ["field", "planner"])
+@pytest.mark.parametrize("guard", ["veteran_cavalry", "militia_infantry"])
+def test_bg_15_2_nobody_leaves_what_the_verdict_hangs_on(guard: str, name: str) -> None:
+    state = situation(ST_LOUIS.replace("{guard}", guard))
+    for order in ("march jefferson_city", "move 3 crack_infantry st_louis"):
+        state = apply(state, read_order(order), ScriptedDice()).state
+    dice, given = RandomDice(f"St. Louis {guard}"), list[str]()
+    while state.ending is None and state.active is CONFEDERATE:
+        action = COMMANDERS[name].choose(state)
+        if state.to_move is UNION:
+            given.append(write_order(action))
+        state = apply(state, action, dice).state
+    assert given
+    assert not [order for order in given if "retreat" in order or "withdraw" in order]
 
 
 def test_no_hope_is_looked_for_in_any_other_turn() -> None:

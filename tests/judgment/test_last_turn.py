@@ -5,12 +5,12 @@
 
 import pytest
 
-from campaign import RandomDice, legal_actions
+from campaign import RandomDice, legal_actions, read_order
 from campaign.actions import Action, Done, End, March, Move, Pass, Recruit
 from campaign.agenda import Marches, Marching, Recruitment
 from campaign.commanders import COMMANDERS
 from campaign.judgment.courses import MARCHES, RECRUITMENT
-from campaign.judgment.moments import Juncture, Review
+from campaign.judgment.moments import ANSWER, Juncture, Review
 from campaign.judgment.review import review
 from campaign.judgment.worth import WON, Judged
 from campaign.state import CampaignState
@@ -88,6 +88,69 @@ def test_whoever_has_won_with_the_last_turn_need_do_no_more() -> None:
     """That the South could have won at once costs it nothing. [BG 13.3, BG 15.2]"""
     found = reviewed(NASHVILLE_LEFT)
     assert [one.choice for one in found.moments if one.side is CONFEDERATE and one.choice] == []
+
+
+RIDES_AWAY = """
+scenario = "1861-short"
+turn = 10
+agenda = ["marches confederate left 1"]
+pieces = [
+    {box = "st_louis", side = "confederate", type = "veteran_cavalry"},
+    {box = "washington", side = "union", type = "veteran_infantry", count = 3},
+    {box = "richmond", side = "confederate", type = "veteran_infantry", count = 3},
+]
+
+[control]
+st_louis = "confederate"
+"""
+"""Cavalry alone holds St. Louis, and with it the war. [BG 3.4, BG 15.2]"""
+
+
+def given(war: str, *orders: str) -> Review:
+    """What is said of a war in which these orders are given first."""
+    left, steady = list(orders), COMMANDERS["steady"].choose
+
+    def choose(state: CampaignState) -> Action | None:
+        return read_order(left.pop(0)) if left else steady(state)
+
+    state = situation(war)
+    return review(state, play(state, choose, RandomDice("St. Louis")))
+
+
+def test_whoever_throws_a_war_away_that_is_won_has_chosen_so() -> None:
+    found = given(RIDES_AWAY, "march st_louis", "move 1 veteran_cavalry ironton")
+    assert found.winner is UNION
+    worst = found.turning_points(1)[0]
+    assert (worst.kind, worst.side) == (MARCHES, CONFEDERATE)
+    assert worst.choice < -20
+
+
+WITHDRAWN = """
+scenario = "1861-short"
+turn = 10
+agenda = ["marches confederate left 1"]
+pieces = [
+    {box = "st_louis", side = "union", type = "veteran_cavalry", count = 3},
+    {box = "washington", side = "union", type = "veteran_infantry", count = 3},
+    {box = "jefferson_city", side = "confederate", type = "veteran_infantry", count = 3},
+    {box = "richmond", side = "confederate", type = "veteran_infantry", count = 3},
+]
+"""
+
+
+def test_to_stay_and_fight_is_an_answer_like_others() -> None:
+    """Cavalry that slips away has lost the war for sure; it would have held in one of four."""
+    found = given(
+        WITHDRAWN,
+        "march jefferson_city",
+        "move 3 veteran_infantry st_louis",
+        "end",
+        "battle st_louis",
+        "withdraw 3 veteran_cavalry cairo",
+    )
+    [answer] = [one for one in found.moments if one.kind == ANSWER and one.side is UNION]
+    assert answer.choice < -10
+    assert answer.course == (Pass(),)
 
 
 def test_a_war_lost_by_time_alone_is_worth_what_is_held() -> None:

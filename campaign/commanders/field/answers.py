@@ -17,10 +17,9 @@ from campaign.actions import (
 )
 from campaign.agenda import Withdrawal
 from campaign.commanders.commander import Decision, Reason
-from campaign.commanders.decisive import must_not_fall
 from campaign.commanders.field.odds import chance, force_of
 from campaign.commanders.field.temper import Temper
-from campaign.commanders.rescue import is_last_hope
+from campaign.commanders.rescue import is_last_hope, is_lost_with
 from campaign.commanders.steady.advanced_rules import sacrifice
 from campaign.commanders.steady.appraisal import Appraisal
 from campaign.commanders.steady.routine import refuge
@@ -88,8 +87,10 @@ def _is_last_hope(state: CampaignState, box_id: str) -> bool:
     return is_last_hope(state, state.theater.number[box_id])
 
 
-def breakout(state: CampaignState, actions: Iterable[Action], temper: Temper) -> Decision | None:
-    """The surest way out, if any is sure. [NS-R10]"""
+def breakout(
+    state: CampaignState, actions: Iterable[Action], temper: Temper, least: float = SURE
+) -> Decision | None:
+    """The surest way out, if any is as sure as that. [NS-R10]"""
     side = state.step.side
     ways = [action for action in actions if isinstance(action, Breakout)]
     best = max(ways, key=lambda way: hopes(state, way.box, side, temper), default=None)
@@ -97,7 +98,7 @@ def breakout(state: CampaignState, actions: Iterable[Action], temper: Temper) ->
         return None
     win = hopes(state, best.box, side, temper)
     reason = Reason("break_out", (best.box,), (win,))
-    return Decision(best, None, (reason,)) if win >= SURE else None
+    return Decision(best, None, (reason,)) if win >= least else None
 
 
 def withdrawn(state: CampaignState, actions: Iterable[Action], temper: Temper) -> Decision:
@@ -106,7 +107,7 @@ def withdrawn(state: CampaignState, actions: Iterable[Action], temper: Temper) -
     assert isinstance(step, Withdrawal)
     lost = hopes(state, step.box, step.side.enemy, temper)
     ways = [action for action in actions if isinstance(action, Withdraw)]
-    is_fatal = must_not_fall(state, step.side) >> state.theater.number[step.box] & 1
+    is_fatal = is_lost_with(state, step.side, state.theater.number[step.box])
     if lost < 1 - STANDS or is_fatal or not ways:
         return Decision(Pass(), None, (Reason("stand", (step.box,), (1 - lost,)),))
     view = Appraisal(state, step.side)

@@ -20,7 +20,7 @@ from campaign.agenda import (
 from campaign.battle.contract import ABLE, PLAIN, BattleInProgress
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
-from campaign.commanders.decisive import deciding, must_not_fall, next_to_win
+from campaign.commanders.decisive import deciding, next_to_win
 from campaign.commanders.field import answers
 from campaign.commanders.field.errands import Errand, carried_out, marches_left
 from campaign.commanders.field.guards import best_guarded
@@ -31,7 +31,7 @@ from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.held_back import Wishes, held_back
-from campaign.commanders.rescue import dooms, is_last_hope, rescue
+from campaign.commanders.rescue import dooms, is_last_hope, is_lost_with, rescue
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics_in
 from campaign.dice import ScriptedDice
@@ -110,7 +110,7 @@ def _decides(state: CampaignState) -> bool:
     box = state.theater.number[step.box]
     if side is state.active:
         return is_last_hope(state, box)
-    return side is not None and bool(must_not_fall(state, side) >> box & 1)
+    return side is not None and is_lost_with(state, side, box)
 
 
 def _next_march(

@@ -76,6 +76,12 @@ def test_steps_are_told_in_an_order_in_which_they_can_be_carried_out() -> None:
     ]
 
 
+def test_a_plan_that_is_asked_for_within_a_march_begins_with_the_rest_of_it() -> None:
+    orders = tuple(map(read_order, ("invade 1 militia_infantry mobile", "done", "end")))
+    told = list(plan_lines(Advised((Plan("", orders, 1.0, begun="washington"),))))
+    assert told[1:] == ["1 Washington to Mobile, 1 piece invades"]
+
+
 def test_pieces_dig_in_with_the_march_of_their_box() -> None:
     assert plan_of(
         *("march wilmington", "move 1 militia_infantry goldsboro"),
