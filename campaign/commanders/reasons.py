@@ -12,7 +12,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "take": "an open box: where; what it is worth",
         "wins": "an open box that wins the war: where",
         "saves": "an open box without which the war is lost: where",
-        "hope": "boxes that alone may save the war, together: where; how likely",
+        "hope": "boxes that may save the war, together: where; how likely",
         "attack": "an enemy stack: where; the chance to win, strength of both, comers of both",
         "land": "an enemy port: where; the chance to win",
         "cover": "a box in danger: where; the enemy strength that can come, what stands there then",

@@ -16,7 +16,7 @@ WORDS: Mapping[str, str] = {
     "take": "take {box}",
     "wins": "take {box}, which wins the war",
     "saves": "take {box}, which keeps the war from being lost",
-    "hope": "{boxes} alone may save the war: {win}",
+    "hope": "{boxes} may save the war: {win}",
     "attack": "attack {box}: {win} to win, strength {b} to {c}",
     "land": "land at {box}: {win} to win",
     "cover": "cover {box}: enemy strength {a} can come, ours is {b}",
@@ -59,7 +59,7 @@ def reason(why: Reason) -> str:
     >>> reason(Reason("attack", ("corinth",), (0.98, 18.0, 11.0, 3.0, 1.0)))
     'attack Corinth: 98% to win, strength 18 to 11, with 3 who may come, theirs 1'
     >>> reason(Reason("hope", ("mobile", "richmond"), (0.03,)))
-    'Mobile and Richmond alone may save the war: 3%'
+    'Mobile and Richmond may save the war: 3%'
     >>> reason(Reason("empties", ("washington",), (3.0,)))
     'nobody left in Washington, the nearest enemy three boxes away'
     >>> reason(Reason("idle", (), (2.0,)))

@@ -44,8 +44,9 @@ from campaign.units import stack_of
 LOOKED_AT, EACH = 16, 6
 """Of so many courses the odds are asked for, and of so many for the same boxes."""
 
-USUAL_MARCHES, OVERLOOKED = 3, 0.2
-"""So many marches the enemy is thought to have, and the chance that he does not see what they win.
+USUAL_MARCHES, KEPT, OVERLOOKED = 3, 0.9, 0.2
+"""So many marches the enemy is thought to have before the verdict; the chance that what has been
+saved is not lost by them, and where marches into open boxes lose it.
 """
 
 _HOPES, _BEGUN, _NO_DICE = Remembered(), Remembered(), ScriptedDice()
@@ -185,10 +186,7 @@ def _armies_near(state: CampaignState, wanted: int) -> object:
 
 
 def _kept(end: CampaignState, boxes: Iterable[int]) -> float:
-    """How likely what has been saved is not lost again, where the enemy marches before the verdict.
-
-    That is hardly to be hoped where he wins by marches into open boxes.
-    """
+    """How likely what has been saved is kept where the enemy marches before the verdict."""
     if not end.agenda:
         return 1.0
     side, enemy = end.active, end.active.enemy
@@ -198,7 +196,7 @@ def _kept(end: CampaignState, boxes: Iterable[int]) -> float:
     then = then.evolve(agenda=(Marches(enemy, USUAL_MARCHES, USUAL_MARCHES),))
     if decisive(then):
         return OVERLOOKED / 2
-    return OVERLOOKED if rescue(then) else 1.0
+    return OVERLOOKED if rescue(then) else KEPT
 
 
 def hope_in(state: CampaignState, budget: Budget) -> float:
