@@ -19,7 +19,7 @@ from campaign.dice import ScriptedDice
 from campaign.engine import apply
 from campaign.queries.battle_request import holder_when_left
 from campaign.queries.battle_sites import may_attack, must_fight
-from campaign.rules.victory import judge, judged_after
+from campaign.rules.victory import AT_ONCE, judge, judged_after
 from campaign.state import CampaignState, Ending
 from campaign.tables.march_table import is_judged
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
@@ -121,23 +121,21 @@ def is_lost_with(state: CampaignState, side: Side, box: int) -> bool:
     enemy = side.enemy
     if not state.agenda or state.active is not enemy:
         return False
-    fallen = judge(when_taken(state, enemy, 1 << box))
-    if fallen is not None and fallen.winner is enemy:
-        return True
-    if not _is_judged(state):
-        return False
 
-    def winner(boxes: int) -> tuple[bool, Side | None]:
+    def ending(boxes: int) -> Ending | None:
         then = when_taken(state, enemy, entered(state, enemy) | boxes)
-        ending = judge(then) or judged_after(then, enemy)
-        return ending is not None, ending.winner if ending is not None else None
+        return judge(then) or (judged_after(then, enemy) if _is_judged(state) else None)
 
-    now = winner(0)
-    if now[0] and now[1] is not side:
+    now = ending(0)
+    if now is not None and now.winner is not side:
         return False
+
+    def is_worse(boxes: int) -> bool:
+        then = ending(boxes)
+        return then != now and (now is not None or (then is not None and then.winner is enemy))
+
     counts = (fought_for(state) | 1 << box) & what_counts(state)
-    worse = {(True, enemy), *([(True, None)] if now[0] else [])}
-    return bool(_any_of(_smallest(counts, lambda boxes: winner(boxes) in worse)) >> box & 1)
+    return bool(_any_of(_smallest(counts, is_worse)) >> box & 1)
 
 
 def _any_of(found: Iterable[int]) -> int:
@@ -227,8 +225,9 @@ def single_rescue(state: CampaignState) -> tuple[Action, ...]:
 
 
 def is_verdict_next(state: CampaignState) -> bool:
-    """What is judged is judged when this turn is over."""
-    return state.options.summer_judgment or state.active is CONFEDERATE
+    """What dooms a side is judged when this turn is over; else the enemy marches before that."""
+    ending = doomed(state)
+    return state.active is CONFEDERATE or (ending is not None and ending.rule in AT_ONCE)
 
 
 def dooms(state: CampaignState, order: Action) -> bool:
