@@ -16,7 +16,7 @@ from campaign.commanders.rescue import (
 from campaign.commanders.single_marches import MARCHES, STRIDE
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
-from campaign.rules.victory import judged_after
+from campaign.rules.victory import judge, judged_after
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 
@@ -61,6 +61,31 @@ def lost_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
     if ending is None or ending.rule in BY_TIME or not are_marches_over(state):
         return 0.0
     return 1.0 - likely_saved(state, chances)
+
+
+def won_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
+    """How likely the side whose turn is the last has won when it is over: at once, or by its
+    verdict, where that is not time alone. [BG 13, BG 15.2, BG 15.6]
+    """
+    side = state.active
+    if side is not CONFEDERATE or state.turn < state.last_turn or not are_marches_over(state):
+        return 0.0
+
+    def is_won(won: int) -> bool:
+        then = when_taken(state, side, entered(state, side) | won)
+        ending = judge(then) or judged_after(then, side)
+        return ending is not None and ending.winner is side and ending.rule not in BY_TIME
+
+    return likely(state, chances, is_won)
+
+
+def saved(state: CampaignState, chances: Mapping[int, float], side: Side) -> float:
+    """How likely a side whose turn it was has not lost the war with that, by the battles to be
+    fought.
+    """
+    if not state.agenda:
+        return float(state.winner is side)
+    return likely_saved(state, chances) if state.active is side else 1.0
 
 
 def decided(state: CampaignState) -> Side | None:

@@ -18,6 +18,7 @@ from campaign.agenda import Marches, Recruitment, Withdrawal
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.odds import outcomes
+from campaign.commanders.rescue import doomed
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions
 from campaign.errors import MissingRollError, TooManyFallsError
@@ -36,7 +37,7 @@ from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
 from campaign.judgment.plans import WORTHWHILE, weighed_courses
 from campaign.judgment.tolls import Tolls, knows_odds
 from campaign.judgment.volleys import Volleys
-from campaign.judgment.worth import Judged, value
+from campaign.judgment.worth import WON, Judged, value
 from campaign.rules.recruitment import MILITIA, room_for_recruits
 from campaign.scenario import SKIRMISH
 from campaign.standalone import round_of
@@ -198,8 +199,10 @@ class _Reviewing:
             with_odds(Judged(state), self._budget) for state in (segment.began, self._last)
         )
         course = segment.best.end
-        best = max(course.value(side), made.value(side))
-        choice = made.value(side) - best
+        if name == MARCHES and doomed(segment.began) is not None:  # nothing else counts
+            choice = min(0.0, WON * (made.saved(side) - course.saved(side)))
+        else:
+            choice = min(0.0, made.value(side) - course.value(side))
         won = decided(segment.began)
         if choice > -WORTHWHILE or (won is not None and won is decided(self._last)):
             choice = 0.0  # plans tell of so little as of none

@@ -13,10 +13,16 @@ from campaign.board.board import Theater, bits
 from campaign.commanders.decisive import foreseen
 from campaign.commanders.quick_odds import quick_odds
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
-from campaign.judgment.decided import capital_at_risk, lost_with_turn, won_by_battles
+from campaign.judgment.decided import (
+    BY_TIME,
+    capital_at_risk,
+    lost_with_turn,
+    saved,
+    won_by_battles,
+    won_with_turn,
+)
 from campaign.queries.battle_sites import garrison, must_fight
 from campaign.rules.sea import INVASION_BASE
-from campaign.rules.victory import AT_ONCE
 from campaign.state import CampaignState, Ending
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
@@ -127,23 +133,32 @@ class Judged:
         state = self.state
         ending = _at_once(state.ending) if state.ending is not None else foreseen(state)
         if ending is None:
-            won, lost = self._won_by_battles(), self._to_the_union(self.doom)
+            won, lost = self._won(), self._to_the_union(self.doom)
             return held + WON * (won - lost - capital_at_risk(state) * (1 - abs(won)))
+        if ending.winner is None:
+            return held
         return held + (WON if ending.winner is UNION else -WON)
 
     @property
     def doom(self) -> float:
         """How likely the side whose turn it is has lost the war when that is over. [BG 14/10.1]"""
-        return lost_with_turn(self.state, {box: fight.win for box, fight in self.joined.items()})
+        return lost_with_turn(self.state, self._chances)
 
-    def _won_by_battles(self) -> float:
-        """How likely battles that are to be fought win the war for the Union; below 0, for the
-        Confederacy. [BG 13]
+    def saved(self, side: Side) -> float:
+        """How likely a side whose turn it was has not lost the war with it."""
+        return saved(self.state, self._chances, side)
+
+    @property
+    def _chances(self) -> Mapping[int, float]:
+        return {box: fight.win for box, fight in self.joined.items()}
+
+    def _won(self) -> float:
+        """How likely battles that are to be fought win the war for the Union, or the verdict of the
+        last turn; below 0, for the Confederacy. [BG 13, BG 15]
         """
-        if not self.joined:
-            return 0.0
-        chances = {box: fight.win for box, fight in self.joined.items()}
-        return self._to_the_union(won_by_battles(self.state, chances))
+        by_turn = won_with_turn(self.state, self._chances) if self.state.agenda else 0.0
+        by_battles = won_by_battles(self.state, self._chances) if self.joined else 0.0
+        return self._to_the_union(max(by_turn, by_battles))
 
     def _to_the_union(self, share: float) -> float:
         """What is for or against the side whose turn it is, in the view of the Union."""
@@ -231,7 +246,7 @@ class Judged:
 
 def _at_once(ending: Ending) -> Ending | None:
     """A war that is over, but for one that time has decided: that changes no position."""
-    return ending if ending.rule in AT_ONCE else None
+    return None if ending.rule in BY_TIME else ending
 
 
 def kept(win: float) -> float:

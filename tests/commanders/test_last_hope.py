@@ -14,7 +14,7 @@ from campaign.budget import QUICK
 from campaign.commanders import COMMANDERS
 from campaign.commanders.field.last_hope import hope_in
 from campaign.commanders.odds import battle_odds
-from campaign.commanders.rescue import doomed, last_hopes, ways_out
+from campaign.commanders.rescue import doomed, is_verdict_next, last_hopes, ways_out
 from campaign.commanders.staff import Mandate
 from campaign.commanders.staff import order as staff_order
 from campaign.dice import ScriptedDice
@@ -22,7 +22,14 @@ from campaign.judgment.courses import segment_of
 from campaign.judgment.plans import best_plans
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION
-from tests.commanders.near_the_end import LAST_TURN, SEE_IT, WASHINGTON, all_but, placed
+from tests.commanders.near_the_end import (
+    LAST_TURN,
+    SEE_IT,
+    SUMMER,
+    WASHINGTON,
+    all_but,
+    placed,
+)
 from tests.rules.play import situation
 
 TWO_LEFT = placed(
@@ -307,6 +314,48 @@ def test_bg_8_13_nor_does_cavalry_slip_away_from_it(name: str) -> None:
         order = COMMANDERS[name].choose(state)
         assert "withdraw" not in write_order(order)
         state = apply(state, order, dice).state
+
+
+ENTERED_BESIDE = placed(
+    "union",
+    0,
+    all_but("mobile", "new_orleans"),
+    "mobile union veteran_infantry 2",
+    "new_orleans union veteran_infantry 4",
+    "new_orleans confederate veteran_cavalry 3",
+    "washington union veteran_infantry 2",
+).replace("marches union left 0 die 0", "combat union")
+"""Mobile has been entered, so that the war hangs on New Orleans. [BG 3.2, BG 13.1]"""
+
+WASHINGTON_HELD = SUMMER + placed(
+    "union",
+    0,
+    {"washington": "confederate"},
+    "washington union veteran_infantry 4",
+    "washington confederate veteran_cavalry 2",
+    "cairo union veteran_infantry 2",
+    "richmond confederate veteran_infantry 2",
+).replace("marches union left 0 die 0", "combat union")
+"""The South has won if it is there when this turn is over. [BG 13.2, BG 14/10.1]"""
+
+
+@pytest.mark.parametrize("name", ["field", "planner"])
+@pytest.mark.parametrize("war", [ENTERED_BESIDE, WASHINGTON_HELD])
+def test_cavalry_stays_where_the_war_is_lost_or_won_by_that(war: str, name: str) -> None:
+    state, dice = situation(war), RandomDice("cavalry")
+    while state.ending is None and state.contested:
+        order = COMMANDERS[name].choose(state)
+        if state.to_move is CONFEDERATE:
+            assert not write_order(order).startswith(("withdraw", "fight retreat"))
+        state = apply(state, order, dice).state
+
+
+def test_what_is_judged_after_the_enemys_turn_is_not_judged_next() -> None:
+    """Time is up when the South has marched, whatever is judged after Union turns. [BG 15.2]"""
+    war = (HERE / "guard_of_washington.toml").read_text()
+    summer = war.replace('preset = "basic"', 'preset = "basic"\nsummer_judgment = true')
+    assert not is_verdict_next(situation(summer))
+    assert is_verdict_next(situation(WASHINGTON))
 
 
 ST_LOUIS = (

@@ -3,6 +3,8 @@
 [BG 13.2, BG 13.4, BG 14/10.1, BG 15.2]
 """
 
+from pathlib import Path
+
 import pytest
 
 from campaign import RandomDice, legal_actions, read_order
@@ -11,6 +13,7 @@ from campaign.agenda import Marches, Marching, Recruitment
 from campaign.commanders import COMMANDERS
 from campaign.judgment.courses import MARCHES, RECRUITMENT
 from campaign.judgment.moments import ANSWER, Juncture, Review
+from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review
 from campaign.judgment.worth import WON, Judged
 from campaign.state import CampaignState
@@ -88,6 +91,30 @@ def test_whoever_has_won_with_the_last_turn_need_do_no_more() -> None:
     """That the South could have won at once costs it nothing. [BG 13.3, BG 15.2]"""
     found = reviewed(NASHVILLE_LEFT)
     assert [one.choice for one in found.moments if one.side is CONFEDERATE and one.choice] == []
+
+
+LAST_TURNS = Path(__file__).parent.parent / "commanders" / "last_turns"
+
+
+@pytest.mark.parametrize("file", ["sure_city", "three_in_a_hundred", "no_hope"])
+def test_nobody_is_blamed_who_does_for_the_war_what_he_can(file: str) -> None:
+    """A sure way before a likely one, a small hope before none; and without hope nothing counts."""
+    state, field = situation((LAST_TURNS / f"{file}.toml").read_text()), COMMANDERS["field"].choose
+    side, turn = state.active, state.turn
+
+    def choose(now: CampaignState) -> Action | None:
+        return field(now) if now.turn == turn and now.active is side else None
+
+    found = review(state, play(state, choose, RandomDice("the last turn")))
+    marches = [one for one in found.moments if one.kind == MARCHES and one.side is side]
+    assert marches
+    assert [one.choice for one in marches] == [0.0] * len(marches)
+
+
+def test_the_best_plan_is_the_sure_one() -> None:
+    state = situation((LAST_TURNS / "sure_city.toml").read_text())
+    best = best_plans(state)[0]
+    assert "loses" not in [reason.kind for reason in best.dangers]
 
 
 RIDES_AWAY = """
