@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from campaign.agenda import Marches, Marching
+from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.decisive import foreseen, is_fatal
@@ -51,15 +51,23 @@ class Grounds(NamedTuple):
     gives_up: tuple[Reason, ...]
 
 
-def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grounds:
-    """What a side has gained and given up between two positions of a player turn."""
+def grounds(
+    before: Judged, after: Judged, side: Side, most: int = MOST, *, marches: bool = True
+) -> Grounds:
+    """What a side has gained and given up between two positions of a player turn, by *marches* or
+    by whom it has raised.
+    """
     steps = [
         (after.gain(box, side) - before.gain(box, side), box) for box in range(len(before.points))
     ]
     steps.sort(key=lambda step: (-abs(step[0]), step[1]))
     fought = after.joined.keys() - before.joined.keys()
     weighty = [box for points, box in steps if abs(points) >= LEAST or box in fought]
-    brings = [reason for box in weighty for reason in _brings(before, after, side, box)]
+    brings = [
+        reason
+        for box in weighty
+        for reason in _brings(before, after, side, box, NEARER[0 if marches else 1])
+    ]
     brings.sort(key=lambda reason: reason.kind in NEARER)  # what is done before what may come
     if won := [*_wins(before, after, side)]:
         brings = won  # beside that nothing counts
@@ -67,7 +75,11 @@ def grounds(before: Judged, after: Judged, side: Side, most: int = MOST) -> Grou
         brings = saved + [reason for reason in brings if reason.boxes != saved[0].boxes]
     if not brings:  # little things, rather than none
         better = (box for points, box in steps if points > 0)
-        found = (reason for box in better for reason in _brings(before, after, side, box))
+        found = (
+            reason
+            for box in better
+            for reason in _brings(before, after, side, box, NEARER[0 if marches else 1])
+        )
         brings = list(islice(found, 1))
     left = _left(before, after, side)
     capital = after.state.theater.number[CAPITALS[side]]
@@ -121,7 +133,7 @@ def lost_with_turn(after: Judged) -> Iterator[Reason]:
         yield Reason("loses", (), (after.doom,))
 
 
-def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Reason]:
+def _brings(before: Judged, after: Judged, side: Side, box: int, nearer: str) -> Iterator[Reason]:
     """What is better for a side in a box, and why. [BG 3.1, BG 7.1, BG 8.1]"""
     own, name = side.seat, after.state.theater.ids[box]
     if (fight := after.joined.get(box)) and fight.attacker is side:
@@ -137,14 +149,7 @@ def _brings(before: Judged, after: Judged, side: Side, box: int) -> Iterator[Rea
         box, side
     ):
         theirs = after.stands[1 - own][box] + after.near(box, side.enemy)
-        yield Reason(_nearer(before.state), (name,), (near, theirs))
-
-
-def _nearer(state: CampaignState) -> str:
-    """Stacks march nearer, recruits are raised there."""
-    marches = bool(state.agenda) and isinstance(state.step, Marches | Marching)
-    press, near = NEARER
-    return press if marches else near
+        yield Reason(nearer, (name,), (near, theirs))
 
 
 def as_judged(why: Reason, after: Judged, side: Side) -> Reason:

@@ -11,7 +11,7 @@ from campaign.battle.register import RESOLVERS
 from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import Reason
-from campaign.judgment.courses import played_out, segment_of
+from campaign.judgment.courses import MARCHES, played_out, segment_of
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import as_judged, grounds
 from campaign.judgment.worth import Judged
@@ -48,7 +48,8 @@ def motive(state: CampaignState, order: Action, who: str, budget: Budget = QUICK
         return Motive(who, decision.reasons)
     side = state.step.side
     end = with_odds(played_out(state, who, budget).end, budget)
-    why = grounds(with_odds(Judged(state), budget), end, side)
+    now = with_odds(Judged(state), budget)
+    why = grounds(now, end, side, marches=segment_of(state) == MARCHES)
     own = tuple(as_judged(reason, end, side) for reason in decision.reasons)
     return Motive(who, own or why.brings, why.gives_up)
 

@@ -6,7 +6,7 @@ from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Plan, Reason
 from campaign.commanders.rescue import doomed
 from campaign.commanders.single_marches import marches_left
-from campaign.judgment.courses import SegmentCourse, courses, no_march, segment_of
+from campaign.judgment.courses import MARCHES, SegmentCourse, courses, no_march, segment_of
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import as_judged, dangers, grounds, lost_with_turn
 from campaign.judgment.starving import hanging, starved, still_starving
@@ -85,7 +85,7 @@ def _worth_of_no_march(now: Judged, side: Side, budget: Budget) -> tuple[float, 
 def _plan(now: Judged, idle: float, hope: float | None, course: SegmentCourse, side: Side) -> Plan:
     """What a course brings, beside what it is worth to be *idle*; or how much more *hope*."""
     end = course.end
-    why = grounds(now, end, side)
+    why = grounds(now, end, side, marches=segment_of(now.state) == MARCHES)
     goes_on = now.state.turn < now.state.last_turn  # nobody goes hungry when the war is over
     return Plan(
         goal=_goal(why.brings, course.orders),

@@ -214,7 +214,9 @@ class _Reviewing:
                 choice=choice,
                 worst=segment.worst if segment.fell < 0 else 0,
                 gave_up=grounds(began, made, side).gives_up,
-                better=grounds(made, course, side).brings if choice < 0 else (),
+                better=grounds(made, course, side, marches=name == MARCHES).brings
+                if choice < 0
+                else (),
                 course=segment.best.orders if choice < 0 else (),
             )
         )
