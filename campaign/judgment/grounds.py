@@ -63,11 +63,9 @@ def grounds(
     steps.sort(key=lambda step: (-abs(step[0]), step[1]))
     fought = after.joined.keys() - before.joined.keys()
     weighty = [box for points, box in steps if abs(points) >= LEAST or box in fought]
-    brings = [
-        reason
-        for box in weighty
-        for reason in _brings(before, after, side, box, NEARER[0 if marches else 1])
-    ]
+    press, near = NEARER
+    nearer = press if marches else near
+    brings = [reason for box in weighty for reason in _brings(before, after, side, box, nearer)]
     brings.sort(key=lambda reason: reason.kind in NEARER)  # what is done before what may come
     if won := [*_wins(before, after, side)]:
         brings = won  # beside that nothing counts
@@ -75,11 +73,7 @@ def grounds(
         brings = saved + [reason for reason in brings if reason.boxes != saved[0].boxes]
     if not brings:  # little things, rather than none
         better = (box for points, box in steps if points > 0)
-        found = (
-            reason
-            for box in better
-            for reason in _brings(before, after, side, box, NEARER[0 if marches else 1])
-        )
+        found = (reason for box in better for reason in _brings(before, after, side, box, nearer))
         brings = list(islice(found, 1))
     left = _left(before, after, side)
     capital = after.state.theater.number[CAPITALS[side]]
