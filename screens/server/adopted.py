@@ -57,7 +57,7 @@ class Adopted:
 
     def how_it_ended(self) -> int:
         """Its status, which the system tells nobody but whoever has forked it."""
-        self.talk.hear()
+        self.talk.hear_out()
         return 0 if self.talk.has_left else UNKNOWN
 
     def close(self) -> None:

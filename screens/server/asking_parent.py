@@ -101,10 +101,12 @@ class Forking:
         """It has said that it ends in order, and no parent has heard it: he had died before."""
         if self.line is None:
             return False
-        try:
-            return LEFT in os.read(self.line, LETTERS)
-        except OSError:
-            return False
+        with suppress(OSError):  # nothing more is said
+            # Nothing is read beyond a descriptor that comes along, so once may not be enough.
+            while said := os.read(self.line, LETTERS):
+                if LEFT in said:
+                    return True
+        return False
 
     @property
     def runs(self) -> bool:

@@ -41,18 +41,36 @@ class SessionLine:
     def hear(self) -> bool:
         """Take in what it says; False if it says nothing any more."""
         try:
-            said, descriptors, _, _ = socket.recv_fds(self.line, LETTERS, 1)
+            said = self._take_in()
         except BlockingIOError:
             return True
+        if not said:
+            self.begins_since = None
+        return bool(said)
+
+    def hear_out(self) -> None:
+        """Take in all that it has said: nothing is read at once beyond a descriptor."""
+        with suppress(BlockingIOError):  # whoever it has forked may keep the line
+            while self._take_in():
+                pass
+
+    def _take_in(self) -> bytes:
+        """Some of what it has said; nothing if it says nothing any more.
+
+        Raises:
+            BlockingIOError: if there is nothing yet.
+        """
+        try:
+            said, descriptors, _, _ = socket.recv_fds(self.line, LETTERS, 1)
+        except BlockingIOError:
+            raise
         except OSError:
-            said, descriptors = b"", []
+            return b""
         for descriptor in descriptors:
             self._take(descriptor)
         for letter in (said[at : at + 1] for at in range(len(said))):
             self._note(letter)
-        if not said:
-            self.begins_since = None
-        return bool(said)
+        return said
 
     def _note(self, letter: bytes) -> None:
         match letter:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -10,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from screens.server.adopted import _number_of
+from screens.server.adopted import Adopted, _number_of
 from screens.server.asking_parent import Forking, NoSessionError, ParentLine
-from screens.server.forking import UNKNOWN, Fork
+from screens.server.forking import UNKNOWN, Adopt, Fork
+from screens.shell.parent_line import HERE, LEFT
 from tests.patience import PATIENCE, until
 from tests.server.front.little_parent import ENDS, WORD, obeys
 from tests.server.front.test_parent import LIMITS
@@ -101,6 +103,38 @@ async def test_who_has_left_before_his_parent_died_has_left_in_order(
             await asyncio.sleep(0.01)
     parent.kill()
     assert await session.died == 0
+
+
+@pytest.fixture
+def left_unheard() -> Iterator[socket.socket]:
+    """The parent's end of the line of a session that nobody has heard: it has come, and left."""
+    line, end = socket.socketpair()
+    with end, Path(os.devnull).open() as group:
+        socket.send_fds(end, [HERE], [group.fileno()])
+        end.send(LEFT)
+    line.setblocking(False)
+    with line:
+        yield line
+
+
+async def test_who_has_left_before_his_parent_met_him_has_left_in_order(
+    left_unheard: socket.socket,
+) -> None:
+    """Of what is said, nothing is read at once beyond a descriptor that comes along."""
+    session = Forking(1, asyncio.get_running_loop(), lambda place: None, is_guest=False)
+    session.line = left_unheard.fileno()
+    assert session.has_left
+
+
+def test_the_next_parent_hears_all_that_a_session_has_said(left_unheard: socket.socket) -> None:
+    with subprocess.Popen(["sleep", "60"]) as process:
+        process.kill()
+        descriptors = (os.pidfd_open(process.pid), left_unheard.detach())
+        asker, end = socket.socketpair()
+        with asker, end:
+            session = Adopted(end, Adopt(1, is_guest=False), descriptors, can_come_back=False)
+            assert session.how_it_ended() == 0
+            session.close()
 
 
 async def test_who_waits_for_a_parent_that_is_dead_hears_it_though_another_one_finds_it_out(
