@@ -1,6 +1,8 @@
 """Wars that are as good as won, and the marches that win them: into boxes where no enemy stands.
 
-[BG 3.2, BG 4.2, BG 6.2, BG 13]
+At once, or by the verdict with which a Confederate turn ends: nobody marches before that. A verdict
+that is as wanted already is nothing to march for.
+[BG 3.2, BG 4.2, BG 6.2, BG 13, BG 15.2, BG 15.6, BG 15.7]
 """
 
 from collections.abc import Iterator
@@ -13,7 +15,7 @@ from campaign.commanders.led import led_in
 from campaign.commanders.rescue import needed
 from campaign.commanders.single_marches import Goals, first_course, marches_left
 from campaign.queries.battle_sites import must_fight
-from campaign.rules.victory import SEVEN, judge, lead
+from campaign.rules.victory import SEVEN, has_verdict, judge, judged_after, lead
 from campaign.state import CampaignState, Ending
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, BoxId, Side
 
@@ -24,30 +26,30 @@ def foreseen(state: CampaignState) -> Ending | None:
     """The victory that comes when boxes which a side has entered alone become its own.
 
     Nobody can be in the way any more: that is done after its combat, before the enemy moves.
-    [BG 3.2, BG 13.1, BG 13.2, BG 13.3]
+    [BG 3.2, BG 13, BG 15]
     """
     if not state.agenda:
         return None
     side = state.active
     taken = entered(state, side) & ~state.held[side.seat]
-    return _ending(when_taken(state, side, taken), side) if taken else None
+    return _ending(state, when_taken(state, side, taken), side) if taken else None
 
 
 def ending_with(state: CampaignState, boxes: int) -> Ending | None:
-    """The victory that comes if the side whose turn it is takes these boxes, too. [BG 13]"""
+    """The victory that comes if the side whose turn it is takes these boxes, too. [BG 13, BG 15]"""
     side = state.active
-    return _ending(when_taken(state, side, entered(state, side) | boxes), side)
+    return _ending(state, when_taken(state, side, entered(state, side) | boxes), side)
 
 
 def is_fatal(state: CampaignState, side: Side, box: int) -> bool:
-    """A side that loses this box has lost the war. [BG 13.1, BG 13.2, BG 13.3]"""
-    return _ending(when_taken(state, side.enemy, 1 << box), side.enemy) is not None
+    """A side that loses this box in this turn has lost the war. [BG 13, BG 15]"""
+    return _ending(state, when_taken(state, side.enemy, 1 << box), side.enemy) is not None
 
 
 def must_not_fall(state: CampaignState, side: Side) -> int:
     """The boxes of a side each of which loses the war when it falls, as a set; kept with it.
 
-    [BG 13.1, BG 13.2, BG 13.3]
+    [BG 13, BG 15]
     """
     found: int | None = state.memo.get((must_not_fall, side))
     if found is None:
@@ -77,8 +79,8 @@ def _dear(state: CampaignState, side: Side) -> int:
     if side is CONFEDERATE:
         lacked = theater.set_of(SEVEN) & ~held[UNION.seat]
         return lacked if lacked.bit_count() == 1 else 0
-    ahead, cities = lead(state), bits(theater.cities & held[UNION.seat])
-    shields = (1 << box for box in cities if swing(state, CONFEDERATE, box) > ahead)
+    least, cities = _least(state, state), bits(theater.cities & held[UNION.seat])
+    shields = (1 << box for box in cities if swing(state, CONFEDERATE, box) >= least)
     return sum(shields) | 1 << theater.number[CAPITAL]
 
 
@@ -112,14 +114,39 @@ def _decisive(state: CampaignState) -> tuple[Action, ...]:
     return first_course(state, _goals(state), lambda after: foreseen(after) is not None)
 
 
-def _ending(state: CampaignState, side: Side) -> Ending | None:
-    """The victory of a side, as the boxes are held."""
-    ending = judge(state)
+def _ending(state: CampaignState, then: CampaignState, side: Side) -> Ending | None:
+    """The victory of a side, as boxes are held then and not yet in the position as it stands."""
+    ending = judge(then) or (_verdict(state, then) if side is CONFEDERATE else None)
     return ending if ending is not None and ending.winner is side else None
 
 
+def _verdict(state: CampaignState, then: CampaignState) -> Ending | None:
+    """What is judged after the Confederate turn; nothing if it is for the same side already."""
+    if not has_verdict(state):
+        return None
+    now, ending = judged_after(state, CONFEDERATE), judged_after(then, CONFEDERATE)
+    is_new = now is None or ending is None or now.winner is not ending.winner
+    return ending if is_new else None
+
+
+def _least(state: CampaignState, then: CampaignState) -> int:
+    """By how much the maxima have to change for the Confederacy to win.
+
+    [BG 13.3, BG 15.2, BG 15.6, BG 15.7]
+    """
+    most = lead(then) + 1
+    changes = range(1, most) if has_verdict(state) else ()
+    return next((by for by in changes if _changed(state, then, by) is not None), most)
+
+
+def _changed(state: CampaignState, then: CampaignState, by: int) -> Ending | None:
+    """The verdict if the maxima change by so much."""
+    ending = _verdict(state, then.evolve(toll=then.toll + by))
+    return ending if ending is not None and ending.winner is CONFEDERATE else None
+
+
 def _goals(state: CampaignState) -> Iterator[Goals]:
-    """Sets of boxes with no enemy in them that would win the war. [BG 13.1, BG 13.2, BG 13.3]"""
+    """Sets of boxes with no enemy in them that would win the war. [BG 13, BG 15]"""
     side, theater = state.step.side, state.theater
     then = when_taken(state, side, entered(state, side))
     guarded = state.present[side.enemy.seat]
@@ -129,9 +156,9 @@ def _goals(state: CampaignState) -> Iterator[Goals]:
             yield tuple(bits(lacked))
         return
     capital = theater.number[CAPITAL]
-    if not guarded >> capital & 1 and _ending(when_taken(then, side, 1 << capital), side):
+    if not guarded >> capital & 1 and _ending(state, when_taken(then, side, 1 << capital), side):
         yield (capital,)
-    # The greater army maximum wins. [BG 13.3]
-    for goals in open_cities(then, side, lead(then) + 1):
-        if _ending(when_taken(then, side, sum(1 << box for box in goals)), side):
+    # The greater army maximum wins, and some verdict before that. [BG 13.3, BG 15]
+    for goals in open_cities(then, side, _least(state, then)):
+        if _ending(state, when_taken(then, side, sum(1 << box for box in goals)), side):
             yield goals

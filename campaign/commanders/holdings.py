@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations, islice
 
 from campaign.board.board import bits
-from campaign.commanders.single_marches import STRIDE, Goals, marches_left
+from campaign.commanders.single_marches import MARCHES, STRIDE, Goals, marches_left
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.battle_sites import must_fight
 from campaign.queries.next_marches import comers
@@ -21,7 +21,7 @@ from campaign.terms import CAPITAL, UNION, Side
 MOST = 3
 """So many cities at once are thought of."""
 
-_AT_HAND, _FARTHER, _SETS = 20, 4, 60
+_AT_HAND, _FARTHER, _SETS = 20, 8, 60
 """So many cities are thought of that one march may take, the richest first; so many others; and so
 many sets of them, those first that are taken most easily."""
 
@@ -83,7 +83,6 @@ def _sets(
     """Cities that the marches left might take, the richest and the nearest first."""
     far, reached, left = distances(state.theater), _in_reach(state, side), marches_left(state)
     near = [box for box in best if reached.get(box)][:_AT_HAND]
-    others = [box for box in best if not reached.get(box)]
 
     def several(number: int) -> Iterator[Goals]:
         enough = filter(is_enough, combinations(near, number))
@@ -92,9 +91,17 @@ def _sets(
     yield from filter(is_enough, ((box,) for box in near))
     yield from several(2)
     if left > 1:
+        distant = (box for box in best if not reached.get(box))
+        others = [box for box in distant if _may_be_ridden_to(state, side, box)]
         farther = ((box, to) for box in near for to in others if far[box][to] <= STRIDE)
         yield from filter(is_enough, chain(((box,) for box in others[:_FARTHER]), farther))
     yield from several(MOST)
+
+
+def _may_be_ridden_to(state: CampaignState, side: Side, box: int) -> bool:
+    """Two marches may bring somebody there. [BG 4.2, BG 4.4]"""
+    far = distances(state.theater)[box]
+    return any(far[own] <= MARCHES * STRIDE for own in bits(state.present[side.seat]))
 
 
 def _in_reach(state: CampaignState, side: Side) -> dict[int, set[int]]:

@@ -19,9 +19,8 @@ from campaign.dice import ScriptedDice
 from campaign.engine import apply
 from campaign.queries.battle_request import holder_when_left
 from campaign.queries.battle_sites import may_attack, must_fight
-from campaign.rules.victory import AT_ONCE, judge, judged_after
+from campaign.rules.victory import AT_ONCE, has_verdict, judge, judged_after
 from campaign.state import CampaignState, Ending
-from campaign.tables.march_table import is_judged
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 
 FARTHEST_BEHIND = 12
@@ -53,12 +52,10 @@ def doomed(state: CampaignState, boxes: int = 0, without: int = 0) -> Ending | N
 
 def _is_judged(state: CampaignState) -> bool:
     """Something beside control is judged with this turn."""
-    options = state.options
     if not state.agenda:
         return False
-    if state.turn >= state.last_turn or (options.sudden_death and is_judged(state.turn)):
-        return True
-    return options.summer_judgment and state.active is UNION
+    is_summer = state.options.summer_judgment and state.active is UNION
+    return is_summer or has_verdict(state)
 
 
 def _defeat(then: CampaignState, side: Side) -> Ending | None:

@@ -16,8 +16,8 @@ from campaign.commanders.rescue import (
 from campaign.commanders.single_marches import MARCHES, STRIDE
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
-from campaign.rules.victory import judge, judged_after
-from campaign.state import CampaignState
+from campaign.rules.victory import has_verdict, judge, judged_after
+from campaign.state import CampaignState, Ending
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 
 BY_TIME = ("BG 13.4",)
@@ -64,19 +64,25 @@ def lost_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
 
 
 def won_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
-    """How likely the side whose turn is the last has won when it is over: at once, or by its
-    verdict, where that is not time alone. [BG 13, BG 15.2, BG 15.6]
+    """How likely the Confederacy has won when its turn is over: at once, or by the verdict of that
+    turn, where that is not time alone. [BG 13, BG 15.2, BG 15.6, BG 15.7]
+    """
+    if verdict_with(state, sum(1 << box for box in chances)) is None:
+        return 0.0
+    return likely(state, chances, lambda won: verdict_with(state, won) is not None)
+
+
+def verdict_with(state: CampaignState, boxes: int = 0) -> Ending | None:
+    """The victory that the verdict of a Confederate turn brings that side if it takes these boxes
+    alone, beside what it has entered; none by time alone. [BG 13, BG 15.2, BG 15.6, BG 15.7]
     """
     side = state.active
-    if side is not CONFEDERATE or state.turn < state.last_turn or not are_marches_over(state):
-        return 0.0
-
-    def is_won(won: int) -> bool:
-        then = when_taken(state, side, entered(state, side) | won)
-        ending = judge(then) or judged_after(then, side)
-        return ending is not None and ending.winner is side and ending.rule not in BY_TIME
-
-    return likely(state, chances, is_won)
+    if side is not CONFEDERATE or not has_verdict(state):
+        return None
+    then = when_taken(state, side, entered(state, side) | boxes)
+    ending = judge(then) or judged_after(then, side)
+    is_won = ending is not None and ending.winner is side and ending.rule not in BY_TIME
+    return ending if is_won else None
 
 
 def saved(state: CampaignState, chances: Mapping[int, float], side: Side) -> float:
@@ -91,9 +97,9 @@ def saved(state: CampaignState, chances: Mapping[int, float], side: Side) -> flo
 def decided(state: CampaignState) -> Side | None:
     """Who has won, whatever the side whose turn it is may still bring about.
 
-    The enemy, where no battle is left that could save the war; that side itself where its turn is
-    the last of the war, and it has won with it unless it gives something up. None if the war goes
-    on, or nobody has won. [BG 13.4, BG 14/10.1, BG 15.2, BG 15.6]
+    The enemy, where no battle is left that could save the war; that side itself where its turn ends
+    with a verdict, and it has won with that unless it gives something up. None if the war goes on,
+    or nobody has won. [BG 13.4, BG 14/10.1, BG 15.2, BG 15.6, BG 15.7]
     """
     if not state.agenda:
         return state.winner
@@ -101,7 +107,7 @@ def decided(state: CampaignState) -> Side | None:
     if (ending := doomed(state)) is not None:
         is_over = are_marches_over(state) and not any(ways_out(state, fought_for(state)))
         return ending.winner if is_over else None
-    if state.turn < state.last_turn or side is not CONFEDERATE:
+    if side is not CONFEDERATE or not has_verdict(state):
         return None
     verdict = judged_after(when_taken(state, side, entered(state, side)), side)
     return verdict.winner if verdict is not None else None

@@ -15,9 +15,10 @@ from campaign.commanders.holdings import entered
 from campaign.commanders.rescue import doomed
 from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
+from campaign.judgment.decided import verdict_with
 from campaign.judgment.worth import ExpectedBattle, Judged
 from campaign.queries.next_marches import comers
-from campaign.state import CampaignState
+from campaign.state import CampaignState, Ending
 from campaign.terms import Side
 
 LEAST = 0.6
@@ -96,12 +97,19 @@ def _told(found: list[Reason], most: int) -> tuple[Reason, ...]:
 
 def _wins(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
     """That the war is won, and where. [BG 13]"""
-    ending = after.state.ending or foreseen(after.state)
-    if ending is None or ending.winner is not side or foreseen(before.state) is not None:
+    ending = after.state.ending or _victory(after.state)
+    if ending is None or ending.winner is not side or _victory(before.state) is not None:
         return
     seat, taken = side.seat, after.state.present[side.seat] & ~before.state.held[side.seat]
     if boxes := [*bits(taken & ~before.state.present[seat])] or [*bits(taken)]:
         yield Reason("wins", (after.state.theater.ids[max(boxes, key=after.stake)],))
+
+
+def _victory(state: CampaignState) -> Ending | None:
+    """What is as good as won, by boxes that are entered or have been taken."""
+    if not state.agenda:
+        return None
+    return foreseen(state) or verdict_with(state)
 
 
 def _saves(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:

@@ -153,8 +153,8 @@ class Judged:
         return {box: fight.win for box, fight in self.joined.items()}
 
     def _won(self) -> float:
-        """How likely battles that are to be fought win the war for the Union, or the verdict of the
-        last turn; below 0, for the Confederacy. [BG 13, BG 15]
+        """How likely battles that are to be fought win the war for the Union, or the verdict of
+        this turn; below 0, for the Confederacy. [BG 13, BG 15]
         """
         by_turn = won_with_turn(self.state, self._chances) if self.state.agenda else 0.0
         by_battles = won_by_battles(self.state, self._chances) if self.joined else 0.0

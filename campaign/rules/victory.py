@@ -54,6 +54,11 @@ def judged_after(state: CampaignState, side: Side) -> Ending | None:
     return sudden_death(state) if state.options.sudden_death else None
 
 
+def has_verdict(state: CampaignState) -> bool:
+    """Something is judged when the Confederate player's turn is over. [BG 13.4, BG 15.7]"""
+    return state.turn >= state.last_turn or (state.options.sudden_death and is_judged(state.turn))
+
+
 def final_ending(state: CampaignState) -> Ending:
     """Who wins when time runs out. [BG 13.4, BG 14/9.1, BG 15.2, BG 15.6]"""
     if state.scenario.march_table:
