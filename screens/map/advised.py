@@ -30,6 +30,10 @@ NOTHING = "No march: end the segment."
 """A plan without orders that need be said."""
 
 MORE = "and {number} more (i)"
+
+WHOLE_PLAN = "i: the whole plan"
+"""Below what is shown of a plan where there is no room for all of it."""
+
 POINTS = (
     "Points measure how the war stands: one more in army maximum is worth three. Strength is hits a"
     " piece can take times its value, more for cracks, all pieces together. To win:"

@@ -60,9 +60,9 @@ class Block(Sheet):
             super().__init__()
             self.box = box
 
-    def __init__(self, *, id: str, name: str, more: str = "", kept: int = KEPT) -> None:
+    def __init__(self, *, id: str, name: str, kept: int = KEPT) -> None:
         """An empty block of some name; see `Sheet` for the rest."""
-        super().__init__(id=id, more=more, kept=kept)
+        super().__init__(id=id, kept=kept)
         self._title, self._unit = name, ""
         self._named: tuple[str, str, int] | None = None
         self._head = Content("")

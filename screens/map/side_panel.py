@@ -17,7 +17,7 @@ from textual.widget import Widget
 from campaign.board.board import board
 from campaign.terms import BoxId
 from saves.storage.head_values import holders
-from screens.map.advised import advised_lines
+from screens.map.advised import WHOLE_PLAN, advised_lines
 from screens.map.box_panel import piece_line, told_apart
 from screens.map.briefing import briefing, title
 from screens.map.desk_block import Block
@@ -106,7 +106,7 @@ class SidePanel(Vertical):
         self._briefing = Block(id="briefing", name="")
         self._small = SmallMap(id="small")
         self._orders = Block(id="orders", name="ORDERS")
-        self._box = Block(id="box", name=HERE, more=MORE, kept=KEPT)
+        self._box = Block(id="box", name=HERE, kept=KEPT)
         self._armies = Block(id="armies", name="ARMIES")
         self._front = Block(id="front", name="FRONT")
         self._calendar = Block(id="calendar", name="CALENDAR")
@@ -195,6 +195,7 @@ class SidePanel(Vertical):
         if changed & BOX_SAYS or "box" in anew:
             self.here.sized(self._room.width or 99, self._rows.get("box", 0) - 1)
             self._box.call(ADVICE if model.advised else HERE, "")
+            self._box.lead_on(WHOLE_PLAN if model.advised else MORE)
             self._box.show(self.here.text(model, self._glyphs))
         if "state" in changed:
             anew |= WRITTEN

@@ -87,6 +87,10 @@ class Sheet(Widget):
             self.refresh(layout=True)
         self._draw()
 
+    def lead_on(self, more: str) -> None:
+        """Say otherwise where to read on, from the next text on."""
+        self._more = Content.styled(more, "dim")
+
     def height_in(self, width: int) -> int:
         """The lines of the text where it is so wide."""
         return self._lines_in(width)

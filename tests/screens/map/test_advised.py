@@ -1,5 +1,7 @@
 """The plans that `t` shows: drawn on the map, told beside it, one after the other."""
 
+from dataclasses import replace
+
 import pytest
 from msgspec import structs
 
@@ -320,6 +322,23 @@ async def test_i_reads_the_whole_plan_while_one_is_on_show() -> None:
         assert told == "\n".join((*plan_lines(advised), POINTS))
         assert "one more in army maximum is worth three" in told
         assert "more for cracks, all pieces together" in told
+
+
+async def test_a_plan_with_no_room_for_all_of_it_says_where_the_whole_is_read() -> None:
+    """It was said to be all about this box."""
+    told = tuple(Reason("take", (box,), (3.0,)) for box in ("memphis", "richmond", "mobile"))
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: map_of(app).model.advised)
+        for plan, more in (
+            (structs.replace(TWO_MARCHES, reasons=told * 9), True),
+            (NOTHING, False),
+        ):
+            map_of(app).shown = replace(map_of(app).model, advised=Advised((plan,)))
+            await pilot.pause()
+            assert ("i: the whole plan" in letters(app)) is more
+            assert "all about this box" not in letters(app)
 
 
 @pytest.mark.parametrize(("win", "is_said"), [(0.09, True), (0.6, False)])
