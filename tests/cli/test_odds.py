@@ -70,6 +70,31 @@ def test_a_wrong_word_of_an_army_is_named_with_what_would_be_right(
     assert "; an army is written like '3 veteran_infantry 1 crack_cavalry'" in error
 
 
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "attack"),
+    [
+        ("2 foreign_crack_infantry", "3 veteran_infantry", "confederate"),
+        ("3 veteran_infantry", "2 foreign_crack_infantry", "union"),
+    ],
+)
+def test_ns_8_4_foreign_pieces_fight_for_the_confederacy(
+    say: Say, attackers: str, defenders: str, attack: str
+) -> None:
+    [found] = json.loads(
+        say("odds", "--attackers", attackers, "--defenders", defenders, "--json").output
+    )
+    foreign = [one for one in found["pieces"] if one["type"].startswith("foreign")]
+    assert found["attacker"] == attack
+    assert {one["side"] for one in foreign} == {"confederate"}
+    assert found["confederate"] + found["union"] == pytest.approx(1 - found["undecided"])
+
+
+def test_ns_8_4_foreign_pieces_fight_nobody_of_their_own(say: Say) -> None:
+    army = "2 foreign_crack_infantry"
+    error = say("odds", "--attackers", army, "--defenders", army, status=2).output
+    assert "foreign pieces fight for the Confederacy alone; give them to one of the two" in error
+
+
 def test_an_army_is_written_in_words_too(say: Say) -> None:
     defenders = ("--defenders", "2 militia_infantry", "--json")
     exact = say("odds", "--attackers", "3 veteran_infantry 1 crack_cavalry", *defenders).output

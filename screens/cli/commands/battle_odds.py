@@ -26,7 +26,7 @@ from campaign.board.board import bits
 from campaign.commanders.odds import battle_odds
 from campaign.errors import MissingRollError, quoted
 from campaign.queries.battle_sites import must_fight
-from campaign.terms import CONFEDERATE, PERSON, SIDES, UNION, BoxId, Side
+from campaign.terms import CONFEDERATE, PERSON, SIDES, UNION, BoxId, PieceType, Side
 from screens.cli.commands.campaigns import look_at
 from screens.cli.commands.files import read_text
 from screens.cli.commands.typed_army import read_army
@@ -37,13 +37,14 @@ from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, counted, piece, pl
 
 SEPARATOR = ";"
 ONE_EACH = "each order is in quotes of its own, without semicolons"
+BOTH_FOREIGN = "foreign pieces fight for the Confederacy alone; give them to one of the two armies"
 NO_ORDER = "an order is empty; it is written like 'march cairo paducah'"
 YEAR = 1862
 """Of armies that are in no campaign; without a command die it does not matter."""
 
 
 class Armies(NamedTuple):
-    """Two armies as words, the Union attacking."""
+    """Two armies as words: one attacks, and the other one may stand in works."""
 
     attackers: str
     defenders: str
@@ -172,22 +173,35 @@ def _pending(
 
 
 def _between(armies: Armies, asker: Asker) -> Pending:
-    """A battle somewhere, without anybody around it."""
+    """A battle somewhere, without anybody around it.
+
+    Raises:
+        NotationError: if an army is written wrongly.
+    """
+    attackers, defenders = read_army(armies.attackers), read_army(armies.defenders)
+    attacker = _who_attacks(attackers, defenders)
     pieces = [
-        *(
-            BattlePiece(0, UNION, type_, crossed=armies.river)
-            for type_ in read_army(armies.attackers)
-        ),
-        *(
-            BattlePiece(0, CONFEDERATE, type_, entrenched=armies.works)
-            for type_ in read_army(armies.defenders)
-        ),
+        *(BattlePiece(0, attacker, type_, crossed=armies.river) for type_ in attackers),
+        *(BattlePiece(0, attacker.enemy, type_, entrenched=armies.works) for type_ in defenders),
     ]
     numbered = tuple(piece._replace(id=number) for number, piece in enumerate(pieces, start=1))
     resolver = RESOLVERS[USUAL]
-    begun = resolver.begin(BattleRequest("odds", "", YEAR, UNION, numbered))
-    [found] = _pending("", UNION, asker, partial(resolver.odds, begun))
+    begun = resolver.begin(BattleRequest("odds", "", YEAR, attacker, numbered))
+    [found] = _pending("", attacker, asker, partial(resolver.odds, begun))
     return found
+
+
+def _who_attacks(attackers: Sequence[PieceType], defenders: Sequence[PieceType]) -> Side:
+    """The Union, unless foreign pieces attack: they fight for the Confederacy. [NS 8.4, NS-R28]
+
+    Raises:
+        NotationError: if they are on both sides.
+    """
+    if not any(type_.is_foreign for type_ in attackers):
+        return UNION
+    if any(type_.is_foreign for type_ in defenders):
+        raise NotationError(BOTH_FOREIGN)
+    return CONFEDERATE
 
 
 # --- what is told ------------------------------------------------------------------------------
