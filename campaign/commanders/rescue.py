@@ -82,12 +82,19 @@ def _smallest(boxes: int, is_so: Callable[[int], bool]) -> Iterator[int]:
     """The smallest sets out of these of which something is so, where more boxes change nothing."""
     if not is_so(boxes):
         return
-    found: list[int] = []
+    found, left = set[int](), [1 << box for box in bits(boxes)]
     for number in range(MOST + 1):
-        for some in map(sum, combinations([1 << box for box in bits(boxes)], number)):
-            if not any(one & some == one for one in found) and is_so(some):
-                found.append(some)
-                yield some
+        for some in combinations(left, number):
+            all_ = sum(some)
+            # Of a set that has been seen to do all greater ones do.
+            if any(all_ & ~one in found for one in some):
+                found.add(all_)
+            elif is_so(all_):
+                found.add(all_)
+                yield all_
+        left = [one for one in left if one not in found]
+        if 0 in found:
+            return
 
 
 def last_hopes(state: CampaignState) -> int:

@@ -120,7 +120,8 @@ def played_out(state: CampaignState, by: str, budget: Budget = QUICK) -> Segment
 
 
 def _of_counsel(state: CampaignState, budget: Budget) -> Iterator[SegmentCourse]:
-    for name in COUNSEL:
+    """What those who are asked would do: in a war that is lost otherwise all want the same."""
+    for name in COUNSEL[:1] if doomed(state) is not None else COUNSEL:
         yield played_out(state, name, budget)
 
 
