@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from campaign.actions import Action, Done, End
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
-from campaign.commanders.holdings import MOST, entered, open_cities, swing, when_taken
+from campaign.commanders.holdings import MOST, entered, open_cities, owes, swing, when_taken
 from campaign.commanders.led import led_in
 from campaign.commanders.rescue import needed
 from campaign.commanders.single_marches import Goals, first_course, marches_left
@@ -32,7 +32,9 @@ def foreseen(state: CampaignState) -> Ending | None:
         return None
     side = state.active
     taken = entered(state, side) & ~state.held[side.seat]
-    return _ending(state, when_taken(state, side, taken), side) if taken else None
+    if not taken and not owes(state):
+        return None
+    return _ending(state, when_taken(state, side, taken), side)
 
 
 def ending_with(state: CampaignState, boxes: int) -> Ending | None:

@@ -5,9 +5,11 @@ by what they change in the army maxima, for by these a war may be decided.
 [BG 3.2, BG 12.3, BG 13.3]
 """
 
-from collections.abc import Callable, Iterator
-from itertools import chain, combinations, islice
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations, islice, product
 
+from campaign.agenda import Toll
 from campaign.board.board import bits
 from campaign.commanders.single_marches import MARCHES, STRIDE, Goals, marches_left
 from campaign.commanders.steady.appraisal import distances
@@ -17,6 +19,7 @@ from campaign.rules import washington
 from campaign.rules.sea import INVASION_BASE
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, UNION, Side
+from campaign.units import Stack
 
 MOST = 3
 """So many cities at once are thought of."""
@@ -40,12 +43,32 @@ def when_taken(state: CampaignState, side: Side, boxes: int) -> CampaignState:
 
     [NS 6.0, NS-R14]
     """
+    state = _paid(state)
     own, others = state.held[side.seat] | boxes, state.held[side.enemy.seat] & ~boxes
     held, toll = (own, others) if side is UNION else (others, own), state.toll
     capital = state.theater.number[CAPITAL]
     if state.options.washington_capture and (state.held[0] & ~held[0]) >> capital & 1:
-        toll += washington.LEAST - state.theater.boxes[capital].recruits[UNION.seat]
+        toll += _least_price(state)
     return state.evolve(held=held, toll=toll)
+
+
+def owes(state: CampaignState) -> bool:
+    """Washington has fallen, and the die for its price is still to be thrown. [NS 6.0]"""
+    return any(isinstance(step, Toll) for step in state.agenda)
+
+
+def _paid(state: CampaignState) -> CampaignState:
+    """The position with the least price that is owed."""
+    if not owes(state):
+        return state
+    agenda = tuple(step for step in state.agenda if not isinstance(step, Toll))
+    return state.evolve(agenda=agenda, toll=state.toll + _least_price(state))
+
+
+def _least_price(state: CampaignState) -> int:
+    """What its fall costs the Union at least, beside the value of the city. [NS 6.0, NS-R14]"""
+    capital = state.theater.number[CAPITAL]
+    return washington.LEAST - state.theater.boxes[capital].recruits[UNION.seat]
 
 
 def swing(state: CampaignState, side: Side, box: int) -> int:
@@ -86,15 +109,21 @@ def _sets(
 
     def several(number: int) -> Iterator[Goals]:
         enough = filter(is_enough, combinations(near, number))
-        return (goals for goals in enough if _may_be_reached(reached, goals, left))
+        return (
+            goals
+            for goals in enough
+            if _may_be_reached(state.stacks[side.seat], reached, goals, left)
+        )
 
     yield from filter(is_enough, ((box,) for box in near))
     yield from several(2)
     if left > 1:
         distant = (box for box in best if not reached.get(box))
         others = [box for box in distant if _may_be_ridden_to(state, side, box)]
-        farther = ((box, to) for box in near for to in others if far[box][to] <= STRIDE)
-        yield from filter(is_enough, chain(((box,) for box in others[:_FARTHER]), farther))
+        pairs = [(box, to) for box in near for to in others if box != to]
+        pairs.sort(key=lambda pair: far[pair[0]][pair[1]] > STRIDE)  # one piece goes on, or two
+        farther = islice(filter(is_enough, pairs), _SETS // 2)
+        yield from chain(filter(is_enough, ((box,) for box in others[:_FARTHER])), farther)
     yield from several(MOST)
 
 
@@ -116,9 +145,13 @@ def _in_reach(state: CampaignState, side: Side) -> dict[int, set[int]]:
     return found
 
 
-def _may_be_reached(reached: dict[int, set[int]], goals: Goals, marches: int) -> bool:
-    """So many marches may bring somebody to each: those of one box may go to several. [BG 4.2]"""
-    origins = set[int]().union(*(reached[goal] for goal in goals))
-    return marches >= len(goals) or any(
-        all(reached[goal] & {*boxes} for goal in goals) for boxes in combinations(origins, marches)
-    )
+def _may_be_reached(
+    stacks: Sequence[Stack], reached: dict[int, set[int]], goals: Goals, marches: int
+) -> bool:
+    """So many marches may bring a piece to each: those of one box may go to several. [BG 4.2]"""
+
+    def is_enough(origins: tuple[int, ...]) -> bool:
+        used = Counter(origins)
+        return len(used) <= marches and all(len(stacks[box]) >= used[box] for box in used)
+
+    return any(map(is_enough, product(*(reached[goal] for goal in goals))))

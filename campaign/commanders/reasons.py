@@ -12,6 +12,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "take": "an open box: where; what it is worth",
         "wins": "an open box that wins the war: where",
         "saves": "an open box without which the war is lost: where",
+        "parries": "a box by which the enemy would win the war in his next turn: where",
         "hope": "boxes that may save the war, together: where; how likely",
         "attack": "an enemy stack: where; the chance to win, strength of both, comers of both",
         "land": "an enemy port: where; the chance to win",
@@ -38,6 +39,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "starves": "pieces that will have no supply: where; how many of them that costs",
         "hangs": "pieces whose supply one march could cut: where, and where the enemy can enter",
         "loses": "the war, when the turn is over; how likely",
+        "lies_open": "boxes that the enemy may walk into to win the war in his next turn: where",
         "danger": "a city that stays in danger: where; the strength that can come, what is there",
         "idle": "marches left unused; how many",
     }

@@ -7,7 +7,7 @@ from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Reason
 from campaign.commanders.decisive import foreseen
 from campaign.commanders.rescue import doomed, needed
-from campaign.judgment.decided import capital_at_risk
+from campaign.judgment.decided import at_risk
 from campaign.judgment.expected import in_battle
 from campaign.judgment.moments import BATTLE, Juncture
 from campaign.judgment.worth import WON, Judged
@@ -81,7 +81,7 @@ class BattleReview:
         was_held = began.present[UNION.seat] & ~began.contested & capital
         if self._side is not UNION or not was_held or ended.present[UNION.seat] & capital:
             return 0.0
-        return max(0.0, WON * (capital_at_risk(ended) - capital_at_risk(began)))
+        return max(0.0, WON * (at_risk(ended, UNION) - at_risk(began, UNION)))
 
     def _winner(self, ended: CampaignState) -> Side | None:
         """Who holds the field; nobody where nobody stands there any more."""

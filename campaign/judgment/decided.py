@@ -1,10 +1,13 @@
 """What battles and open boxes may decide: wars that are won by them, or lost. [BG 3.2, BG 13]"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from campaign.actions import Action
+from campaign.agenda import Marches
 from campaign.board.board import bits
-from campaign.commanders.decisive import ending_with
+from campaign.commanders.decisive import decisive, ending_with, foreseen
 from campaign.commanders.holdings import entered, when_taken
+from campaign.commanders.parry import LEAST_MARCHES, marches_of, threat
 from campaign.commanders.rescue import (
     are_marches_over,
     doomed,
@@ -13,7 +16,7 @@ from campaign.commanders.rescue import (
     likely_saved,
     ways_out,
 )
-from campaign.commanders.single_marches import MARCHES, STRIDE
+from campaign.commanders.single_marches import MARCHES, STRIDE, marches_left
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
 from campaign.rules.victory import has_verdict, judge, judged_after
@@ -40,6 +43,31 @@ def capital_at_risk(state: CampaignState) -> float:
     far = distances(state.theater)[capital]
     near = any(far[box] <= MARCHES * STRIDE for box in bits(state.present[CONFEDERATE.seat]))
     return NEARLY if near else 0.0
+
+
+def at_risk(state: CampaignState, side: Side) -> float:
+    """How likely a side loses the war with the next marches of the enemy, by what lies open."""
+    found = capital_at_risk(state) if side is UNION else 0.0
+    if not state.agenda:
+        return 0.0
+    if orders := threat(state) if state.active is side else _marches_to_come(state):
+        return max(found, OPEN if marches_of(orders) == 1 else NEARLY)
+    return found
+
+
+def _marches_to_come(state: CampaignState) -> Sequence[Action]:
+    """Those with which the side whose turn it is wins for sure."""
+    if are_marches_over(state) or marches_left(state):
+        return decisive(state)
+    marches = Marches(state.active, LEAST_MARCHES, LEAST_MARCHES)
+    return decisive(state.evolve(agenda=(marches,)))
+
+
+def victory(state: CampaignState) -> Ending | None:
+    """What is won, or as good as won by boxes that are entered or have been taken."""
+    if not state.agenda:
+        return state.ending
+    return foreseen(state) or verdict_with(state)
 
 
 def won_by_battles(state: CampaignState, chances: Mapping[int, float]) -> float:

@@ -7,18 +7,20 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from campaign.actions import Invade, March, Move
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
-from campaign.commanders.decisive import foreseen, is_fatal
+from campaign.commanders.decisive import is_fatal
 from campaign.commanders.holdings import entered
+from campaign.commanders.parry import threat
 from campaign.commanders.rescue import doomed
 from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
-from campaign.judgment.decided import verdict_with
+from campaign.judgment.decided import victory
 from campaign.judgment.worth import ExpectedBattle, Judged
 from campaign.queries.next_marches import comers
-from campaign.state import CampaignState, Ending
+from campaign.state import CampaignState
 from campaign.terms import Side
 
 LEAST = 0.6
@@ -70,7 +72,7 @@ def grounds(
     brings.sort(key=lambda reason: reason.kind in NEARER)  # what is done before what may come
     if won := [*_wins(before, after, side)]:
         brings = won  # beside that nothing counts
-    elif saved := [*_saves(before, after, side)]:
+    elif saved := [*_saves(before, after, side), *_parries(before, after, side)]:
         brings = saved + [reason for reason in brings if reason.boxes != saved[0].boxes]
     if not brings:  # little things, rather than none
         better = (box for points, box in steps if points > 0)
@@ -97,19 +99,12 @@ def _told(found: list[Reason], most: int) -> tuple[Reason, ...]:
 
 def _wins(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
     """That the war is won, and where. [BG 13]"""
-    ending = after.state.ending or _victory(after.state)
-    if ending is None or ending.winner is not side or _victory(before.state) is not None:
+    ending = victory(after.state)
+    if ending is None or ending.winner is not side or victory(before.state) is not None:
         return
     seat, taken = side.seat, after.state.present[side.seat] & ~before.state.held[side.seat]
     if boxes := [*bits(taken & ~before.state.present[seat])] or [*bits(taken)]:
         yield Reason("wins", (after.state.theater.ids[max(boxes, key=after.stake)],))
-
-
-def _victory(state: CampaignState) -> Ending | None:
-    """What is as good as won, by boxes that are entered or have been taken."""
-    if not state.agenda:
-        return None
-    return foreseen(state) or verdict_with(state)
 
 
 def _saves(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
@@ -121,6 +116,32 @@ def _saves(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
     taken = entered(after.state, side) & ~before.state.held[side.seat]
     if boxes := [*bits(taken & ~entered(before.state, side))] or [*bits(taken)]:
         yield Reason("saves", (after.state.theater.ids[max(boxes, key=after.stake)],))
+
+
+def _parries(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
+    """That the enemy no longer wins the war with his next marches, and where he would have."""
+    if not before.state.agenda or before.state.active is not side or threat(after.state):
+        return
+    ids, there = before.state.theater.ids, after.state.present[side.seat]
+    for box in bits(_won_by(before.state) & there & ~before.state.present[side.seat]):
+        yield Reason("parries", (ids[box],))
+
+
+def _lies_open(after: Judged, side: Side) -> Iterator[Reason]:
+    """That he does, and where."""
+    if not after.state.agenda or after.state.active is not side:
+        return
+    if boxes := _won_by(after.state):
+        ids = after.state.theater.ids
+        yield Reason("lies_open", tuple(ids[box] for box in bits(boxes)))
+
+
+def _won_by(state: CampaignState) -> int:
+    """The boxes, as a set, by which the enemy wins for sure with his next marches."""
+    orders, number = threat(state), state.theater.number
+    goes = {order.to for order in orders if isinstance(order, Move | Invade)}
+    leaves = {order.box for order in orders if isinstance(order, March)}
+    return sum(1 << number[box] for box in goes - leaves)
 
 
 def _loses(before: Judged, after: Judged) -> Iterator[Reason]:
@@ -252,7 +273,7 @@ def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[R
     """The cities in which fewer stand than can come there with the next marches, the dearest first.
 
     Of all those whose loss would lose the war; of others a few. What was *said* already of a city
-    need not be said again.
+    need not be said again. Before them what the enemy may walk into to win the war.
     """
     state, named = after.state, {box for reason in said for box in reason.boxes}
     cities = state.theater.cities & state.held[side.seat] & ~state.contested
@@ -265,7 +286,7 @@ def dangers(after: Judged, side: Side, said: tuple[Reason, ...] = ()) -> tuple[R
             found.append((is_fatal(state, side, box), after.stake(box), reason))
     found.sort(key=lambda one: (not one[0], -one[1]))
     most = max(DANGERS, sum(fatal for fatal, _, _ in found))
-    return tuple(reason for _, _, reason in found[:most])
+    return (*_lies_open(after, side), *(reason for _, _, reason in found[:most]))
 
 
 def _idle(after: Judged, side: Side) -> Iterator[Reason]:

@@ -7,6 +7,7 @@ from campaign.commanders.commander import Plan, Reason
 from campaign.commanders.rescue import doomed
 from campaign.commanders.single_marches import marches_left
 from campaign.judgment.courses import MARCHES, SegmentCourse, courses, no_march, segment_of
+from campaign.judgment.decided import victory
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import as_judged, dangers, grounds, lost_with_turn
 from campaign.judgment.starving import hanging, starved, still_starving
@@ -28,7 +29,8 @@ WORTHWHILE = 0.5
 def weighed_courses(state: CampaignState, budget: Budget = QUICK) -> list[SegmentCourse]:
     """Courses to the end of the segment, judged by the odds that a player is shown; the best first.
 
-    In a war that is lost with the turn otherwise, those that leave the best hope.
+    In a war that is lost with the turn otherwise, those that leave the best hope; and before a
+    likely victory a sure one.
 
     Plans and reviews choose among the same.
 
@@ -40,9 +42,10 @@ def weighed_courses(state: CampaignState, budget: Budget = QUICK) -> list[Segmen
         course._replace(end=with_odds(course.end, budget)) for course in courses(state, budget)
     ]
 
-    def rank(course: SegmentCourse) -> tuple[float, float]:
+    def rank(course: SegmentCourse) -> tuple[float, bool, float]:
         hope = round(course.end.saved(side), 6) if is_doomed else 0.0
-        return hope, course.end.value(side)
+        ending = victory(course.end.state)
+        return hope, ending is not None and ending.winner is side, course.end.value(side)
 
     return sorted(found, key=rank, reverse=True)
 

@@ -30,7 +30,7 @@ from campaign.judgment.courses import (
     SegmentCourse,
     segment_of,
 )
-from campaign.judgment.decided import decided
+from campaign.judgment.decided import decided, victory
 from campaign.judgment.expected import in_battle, with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
@@ -203,9 +203,10 @@ class _Reviewing:
             choice = min(0.0, WON * (made.saved(side) - course.saved(side)))
         else:
             choice = min(0.0, made.value(side) - course.value(side))
-        won = decided(segment.began)
-        if choice > -WORTHWHILE or (won is not None and won is decided(self._last)):
-            choice = 0.0  # plans tell of so little as of none
+        won, ending = decided(segment.began), victory(self._last)
+        is_won = ending is not None and ending.winner is side
+        if choice > -WORTHWHILE or is_won or (won is not None and won is decided(self._last)):
+            choice = 0.0  # plans tell of so little as of none, and who wins could do no better
         self._moments.append(
             Juncture(
                 *(name, side, segment.turn, segment.first, self._line),

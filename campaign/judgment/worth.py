@@ -15,7 +15,7 @@ from campaign.commanders.quick_odds import quick_odds
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
 from campaign.judgment.decided import (
     BY_TIME,
-    capital_at_risk,
+    at_risk,
     lost_with_turn,
     saved,
     won_by_battles,
@@ -134,7 +134,8 @@ class Judged:
         ending = _at_once(state.ending) if state.ending is not None else foreseen(state)
         if ending is None:
             won, lost = self._won(), self._to_the_union(self.doom)
-            return held + WON * (won - lost - capital_at_risk(state) * (1 - abs(won)))
+            risk = at_risk(state, UNION) - at_risk(state, CONFEDERATE)
+            return held + WON * (won - lost - risk * (1 - abs(won)))
         if ending.winner is None:
             return held
         return held + (WON if ending.winner is UNION else -WON)

@@ -9,7 +9,7 @@ from campaign.commanders.decisive import decisive, foreseen
 from campaign.dice import RandomDice
 from campaign.engine import apply, refusal
 from campaign.judgment.courses import MARCHES
-from campaign.judgment.decided import capital_at_risk, won_by_battles
+from campaign.judgment.decided import at_risk, won_by_battles
 from campaign.judgment.grounds import grounds
 from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review
@@ -61,7 +61,7 @@ def test_one_march_is_too_few_from_there_and_a_garrison_bars_the_way() -> None:
     assert not decisive(situation(EMPTY.format(left=1)))
     held = EMPTY.replace('"fredericksburg", side = "union"', '"washington", side = "union"')
     assert not decisive(situation(held.format(left=2)))
-    assert not capital_at_risk(situation(held.format(left=2)))
+    assert not at_risk(situation(held.format(left=2)), UNION)
 
 
 def test_bg_13_1_the_last_of_the_seven_is_taken_where_nobody_stands() -> None:
@@ -155,7 +155,7 @@ def test_an_advice_to_the_union_does_not_empty_washington_beside_the_enemy() -> 
     for plan in best_plans(state):
         leaving = [order for order in plan.orders if order == March("washington")]
         after = played(state, *(order for order in plan.orders if not isinstance(order, End)))
-        assert not leaving or not capital_at_risk(after), plan.orders
+        assert not leaving or not at_risk(after, UNION), plan.orders
 
 
 def test_of_what_a_plan_gives_up_the_own_capital_is_told_first() -> None:

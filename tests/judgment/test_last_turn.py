@@ -16,6 +16,7 @@ from campaign.judgment.moments import ANSWER, Juncture, Review
 from campaign.judgment.plans import best_plans
 from campaign.judgment.review import review
 from campaign.judgment.worth import WON, Judged
+from campaign.rules.victory import lead
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION
 from tests.commanders.near_the_end import LAST_TURN, WASHINGTON
@@ -196,3 +197,40 @@ def test_bg_15_2_a_defeat_by_the_maxima_counts_as_one() -> None:
 
 def _ends(state: CampaignState) -> Action | None:
     return End() if isinstance(state.step, Marches) and state.step.left else None
+
+
+BY_WASHINGTON = """
+turn = 30
+agenda = ["marches confederate left 1 die 2"]
+pieces = [
+    {box = "manassas_junction", side = "confederate", type = "veteran_infantry"},
+    {box = "richmond", side = "confederate", type = "veteran_infantry", count = 2},
+    {box = "cairo", side = "union", type = "militia_infantry"},
+    {box = "memphis", side = "confederate", type = "crack_infantry", count = 8},
+]
+[options]
+preset = "basic"
+washington_capture = true
+[control]
+cairo = "union"
+nashville = "union"
+"""
+"""Nobody is in Washington; at Cairo a battle is all but won."""
+
+
+def test_whoever_wins_is_blamed_for_nothing() -> None:
+    """The price of Washington is thrown after the marches, and any face wins where the Union leads
+    by one. [BG 13.3, NS 6.0, NS-R14]
+    """
+    state = situation(BY_WASHINGTON)
+    state = state.evolve(toll=state.toll + lead(state) - 1)
+    orders = iter(["march manassas_junction", "move 1 veteran_infantry washington"])
+
+    def choose(now: CampaignState) -> Action | None:
+        if now.active is CONFEDERATE and isinstance(now.step, Marches | Marching):
+            return read_order(next(orders, "end"))
+        return COMMANDERS["field"].choose(now)
+
+    found = review(state, play(state, choose, RandomDice("Washington")))
+    assert found.winner is CONFEDERATE
+    assert found.choice == (0.0, 0.0)

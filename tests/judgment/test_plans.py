@@ -283,7 +283,8 @@ def test_a_plan_tells_the_odds_that_the_preview_of_its_march_tells() -> None:
         turn = 9
         agenda = ["marches union left 1 die 1"]
         pieces = [
-            {box = "fredericksburg", side = "union", type = "crack_infantry", count = 8},
+            {box = "fredericksburg", side = "union", type = "crack_infantry", count = 6},
+            {box = "washington", side = "union", type = "militia_infantry", count = 2},
             {box = "richmond", side = "confederate", type = "veteran_infantry", count = 2},
             {box = "petersburg", side = "confederate", type = "veteran_infantry", count = 3},
             {box = "gordonsville", side = "confederate", type = "veteran_infantry", count = 3},

@@ -31,6 +31,7 @@ from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.held_back import Wishes, held_back
+from campaign.commanders.parry import lays_open, parry
 from campaign.commanders.rescue import dooms, is_last_hope, is_lost_with, rescue
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics_in
@@ -79,11 +80,15 @@ def decide(
 
 
 def _decided(state: CampaignState, *, sees: bool) -> Decision | None:
-    """The next order of marches that win the war for sure, or save it. [BG 13, BG 14/10.1]"""
+    """The next order of marches that win the war for sure, or save it, in this turn or the next
+    one of the enemy. [BG 13, BG 14/10.1]
+    """
     if (order := next_to_win(state, sees=sees)) is not None:
         return Decision(order, None, _told("wins", order))
     if sees and (orders := rescue(state)):
         return Decision(orders[0], None, _told("saves", orders[0]))
+    if sees and (orders := parry(state)):
+        return Decision(orders[0], None, _told("parries", orders[0]))
     return None
 
 
@@ -182,12 +187,17 @@ def _within_march(
     least = 0.0 if step.way else TOO_DEAR[view.side.seat]
     possible = (idea for idea in allowed if idea.told()[0] in legal)
     if view.sight.exposure:
-        possible = (idea for idea in possible if not dooms(state, idea.told()[0]))
+        possible = (idea for idea in possible if not _may_lose(state, idea.told()[0]))
     best = _best(view, possible, least, 0, thinking)
     if best is None:
         return Decision(Done())
     order, reason = best.told()
     return Decision(order, None, (reason,))
+
+
+def _may_lose(state: CampaignState, order: Action) -> bool:
+    """The war is lost by it, with this turn or with the next one of the enemy."""
+    return dooms(state, order) or lays_open(state, order)
 
 
 _SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook, Collection[int]], Decision]] = {

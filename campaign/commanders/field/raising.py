@@ -8,6 +8,7 @@ from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.field.odds import NOTHING, Force, force_of
 from campaign.commanders.field.picture import Outlook, Shift
 from campaign.commanders.field.weighing import Alteration, scales_of
+from campaign.commanders.parry import posts_to_raise
 from campaign.commanders.steady.advanced_rules import place
 from campaign.rules.recruitment import MILITIA, recruitment_limit
 from campaign.terms import PROMOTED, PieceType
@@ -30,11 +31,18 @@ RAISING, RESTORING = 10.0, 5.0
 
 
 def raised(view: Outlook, actions: Iterable[Action]) -> Decision:
-    """Leaders take over at once; pieces come where they bring most. [BG 12.2, NS-R22]"""
+    """Leaders take over at once; pieces come where the war would be lost without them, else where
+    they bring most. [BG 12.2, BG 13, NS-R22]
+    """
     if leader := place(view.state, actions):
         strong = view.there[0][view.theater.number[leader.box]].strength
         return Decision(leader, None, (Reason("ride", (leader.box,), (strong,)),))
     choice = tuple(actions)
+    if wanted := posts_to_raise(view.state, choice):
+        number = view.theater.number
+        choice = tuple(
+            one for one in choice if isinstance(one, Recruit) and wanted >> number[one.box] & 1
+        )
     best = max(zip(uses(view, choice), choice, strict=True), key=lambda found: found[0])[1]
     if isinstance(best, Recruit):
         fear = view.feared[view.theater.number[best.box]]

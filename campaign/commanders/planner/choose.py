@@ -18,6 +18,7 @@ from campaign.commanders.field.last_hope import is_hoping
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Temper
 from campaign.commanders.led import ALL, led_in
+from campaign.commanders.parry import threat
 from campaign.commanders.planner.courses import (
     NO_DICE,
     Maneuver,
@@ -133,10 +134,14 @@ def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
 
 
 def _lays_open(end: CampaignState, own: CampaignState, side: Side) -> bool:
-    """A gate that the own course keeps shut, or the war that it saves. [BG 13, BG 14/10.1]"""
+    """A gate that the own course keeps shut, or the war that it saves, in this turn or the next one
+    of the enemy. [BG 13, BG 14/10.1]
+    """
     if open_gates(end, side) & ~open_gates(own, side):
         return True
-    return doomed(end) is not None and doomed(own) is None
+    if doomed(end) is not None and doomed(own) is None:
+        return True
+    return bool(threat(end)) and not threat(own)
 
 
 def _allowed(state: CampaignState, budget: Budget) -> int:

@@ -14,6 +14,9 @@ from campaign.actions import (
     Sail,
 )
 from campaign.agenda import Marches, Marching, Recruitment
+from campaign.commanders.decisive import decisive
+from campaign.commanders.led import EVERYWHERE, Led, leading
+from campaign.commanders.rescue import doomed
 from campaign.commanders.single_marches import STRIDE
 from campaign.commanders.staff.areas import ANYWHERE, area, around, steps_to
 from campaign.commanders.staff.mandate import Levy, Mandate
@@ -68,15 +71,16 @@ def _next_marches(mandate: Mandate, state: CampaignState, actions: Actions) -> A
 def _within_march(
     mandate: Mandate, state: CampaignState, step: Marching, actions: Actions
 ) -> Actions:
-    """Who holds a place stays there; who presses another goes there; the capital and the cities of
-    a place to hold keep their guard, whatever the commander thinks of that. [BG 4.2]
+    """Who holds a place stays there; who presses another goes there; the cities of a place to hold
+    keep their guard, whatever the commander thinks of that, and so does the capital unless the
+    war is decided without it. [BG 4.2, BG 13]
     """
     number = state.theater.number
     here = number[step.box]
     held = [area(one).boxes for one in mandate.hold if area(one).boxes >> here & 1]
     pressed = goals(mandate, state, here)
     left = steps_to(pressed, here) if pressed and not held else None
-    going = _who_may_go(state, step, bool(held))
+    going = None if not held and _decides(mandate, state) else _who_may_go(state, step, bool(held))
 
     def is_wanted(action: Action) -> bool:
         match action:
@@ -94,6 +98,17 @@ def _within_march(
                 return True
 
     return tuple(filter(is_wanted, actions))
+
+
+def _decides(mandate: Mandate, state: CampaignState) -> bool:
+    """The war is won for sure by those who are led, or lost with this turn otherwise."""
+    return doomed(state) is not None or bool(decisive(leading(state, led_under(mandate))))
+
+
+def led_under(mandate: Mandate) -> Led:
+    """Whom the staff leads, and where some of them are to stay."""
+    boxes = EVERYWHERE if mandate.armies == ANYWHERE else area(mandate.armies).boxes
+    return Led(boxes, tuple(area(one).boxes for one in mandate.hold))
 
 
 def _who_may_go(state: CampaignState, step: Marching, is_held: bool) -> list[PieceType] | None:

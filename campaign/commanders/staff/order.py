@@ -9,10 +9,10 @@ from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Commander
 from campaign.commanders.decisive import deciding
 from campaign.commanders.held_back import Wishes, held_back
-from campaign.commanders.led import EVERYWHERE, Led, leading
+from campaign.commanders.led import leading
 from campaign.commanders.staff.advance import advance
-from campaign.commanders.staff.allowed import allowed
-from campaign.commanders.staff.areas import ANYWHERE, area
+from campaign.commanders.staff.allowed import allowed, led_under
+from campaign.commanders.staff.areas import area
 from campaign.commanders.staff.forlorn import is_forlorn
 from campaign.commanders.staff.mandate import Mandate
 from campaign.dice import ScriptedDice
@@ -83,10 +83,8 @@ class _Marches(NamedTuple):
         """
         if not actions:
             return None
-        armies, hold = self.mandate.armies, self.mandate.hold
-        boxes = EVERYWHERE if armies == ANYWHERE else area(armies).boxes
-        led = Led(boxes, tuple(area(one).boxes for one in hold))
-        action = self.commander.choose(leading(narrowed(state, actions), led), self.budget)
+        led = leading(narrowed(state, actions), led_under(self.mandate))
+        action = self.commander.choose(led, self.budget)
         return action if action in actions else None
 
     def _is_forlorn(self, state: CampaignState, action: Action) -> bool:

@@ -187,6 +187,19 @@ def test_bg_13_2_the_staff_does_not_call_the_last_piece_out_of_washington(comman
     assert not called_up(Mandate(commander, battles=ALL_BATTLES), state)
 
 
+@pytest.mark.parametrize("armies", ["virginia", "anywhere"])
+def test_bg_13_2_the_guard_of_the_capital_goes_where_it_wins_the_war(armies: str) -> None:
+    """It stayed in Richmond, whatever its commander thought of that."""
+    state = board(
+        "marches confederate left 2 die 2",
+        "richmond confederate veteran_cavalry 1",
+        "fort_monroe union veteran_infantry 2",
+        "cairo union veteran_infantry 2",
+        "memphis confederate veteran_infantry 2",
+    )
+    assert [to for _, to in marched(Mandate("field", armies=armies), state)][-1] == "washington"
+
+
 def test_who_leads_one_army_goes_along_with_it() -> None:
     """What has marched on is the army, not whoever was left behind as a guard."""
     following, mandate = Following(), Mandate("steady", armies="cairo")

@@ -1,0 +1,142 @@
+"""What the enemy would win the war with in his next turn, and who sees to it in time.
+
+[BG 3.2, BG 4.1, BG 12.2, BG 13, BG 15]
+"""
+
+import pytest
+
+from campaign import RandomDice, ScriptedDice, apply, read_order
+from campaign.actions import Move
+from campaign.agenda import Toll
+from campaign.commanders import COMMANDERS
+from campaign.commanders.decisive import foreseen
+from campaign.commanders.parry import lays_open, posts_to_raise, threat
+from campaign.engine import legal_actions
+from campaign.judgment.plans import best_plans
+from campaign.judgment.worth import value
+from campaign.rules.victory import lead
+from campaign.terms import CONFEDERATE, UNION
+from tests.commanders.near_the_end import SEE_IT, all_but, ordered, placed, told
+from tests.rules.play import situation
+
+EMPTY = placed(
+    "union",
+    2,
+    {},
+    "chattanooga union veteran_infantry 3",
+    "philadelphia union veteran_infantry 1",
+    "cairo union veteran_infantry 2",
+    "staunton confederate crack_infantry 1",
+    "atlanta confederate veteran_infantry 3",
+    "memphis confederate militia_infantry 1",
+)
+"""Staunton is two marches from Washington, by way of Manassas Junction; so is Philadelphia."""
+
+
+def test_bg_4_1_two_marches_the_enemy_has_whatever_he_throws() -> None:
+    orders = threat(situation(EMPTY))
+    assert [order.to for order in orders if isinstance(order, Move)] == [
+        "manassas_junction",
+        "washington",
+    ]
+
+
+def test_bg_13_2_a_guard_parries_it_and_so_does_who_is_in_the_way() -> None:
+    for box in ("washington", "manassas_junction"):
+        assert not threat(situation(EMPTY.replace('"philadelphia"', f'"{box}"')))
+
+
+def test_whoever_is_attacked_is_thought_to_come_no_more() -> None:
+    contested = EMPTY.replace('"philadelphia"', '"staunton"')
+    assert not threat(situation(contested))
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_13_2_the_war_is_not_lost_by_an_empty_capital(name: str) -> None:
+    """They saw one march ahead, and marched elsewhere."""
+    _, after = told(situation(EMPTY), name)
+    assert not threat(after)
+
+
+def test_the_first_plan_says_so_and_others_name_what_lies_open() -> None:
+    state = situation(EMPTY)
+    first, *others = best_plans(state)
+    assert "parries" in {reason.kind for reason in first.reasons}
+    assert not threat(ordered(state, *first.orders))
+    for plan in others:
+        is_open = bool(threat(ordered(state, *plan.orders)))
+        assert is_open is ("lies_open" in {reason.kind for reason in plan.dangers})
+
+
+LAST_CITY = placed(
+    "confederate",
+    2,
+    all_but("memphis"),
+    "camden union veteran_cavalry 1",
+    "washington union veteran_infantry 2",
+    "memphis confederate veteran_infantry 2",
+    "corinth union militia_infantry 1",
+)
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_13_1_the_last_of_the_seven_is_not_left_to_who_is_two_marches_away(name: str) -> None:
+    _, after = told(situation(LAST_CITY), name)
+    assert after.units_in("memphis", CONFEDERATE)
+    assert not threat(after)
+
+
+def test_pieces_that_leave_it_lay_it_open() -> None:
+    state = ordered(situation(LAST_CITY), read_order("march memphis"))
+    assert lays_open(state, read_order("move 2 veteran_infantry corinth"))
+    assert not lays_open(state, read_order("move 1 veteran_infantry corinth"))
+
+
+RAISED = EMPTY.replace('"philadelphia"', '"new_york"').replace(
+    '"marches union left 2 die 2"', '"recruitment union points 2"'
+)
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_12_2_recruits_come_where_the_war_would_be_lost(name: str) -> None:
+    state = situation(RAISED)
+    assert threat(state)
+    dice = RandomDice("recruits")
+    for _ in range(2):
+        state = apply(state, COMMANDERS[name].choose(state), dice).state
+    assert state.units_in("washington", UNION)
+
+
+def test_no_recruit_is_wanted_where_nothing_is_threatened() -> None:
+    safe = situation(RAISED.replace('"staunton"', '"new_orleans"'))
+    assert not posts_to_raise(safe, legal_actions(safe))
+
+
+PRICE = placed(
+    "confederate",
+    1,
+    {},
+    "manassas_junction confederate veteran_infantry 1",
+    "richmond confederate veteran_infantry 2",
+    "cairo union veteran_infantry 2",
+)
+
+
+def test_ns_6_0_washington_wins_before_the_die_for_its_price_is_thrown() -> None:
+    """Any face wins: the Union leads by one, loses one with the city, and one more at least.
+    [BG 13.3, NS-R14]
+    """
+    state = situation("options.preset = 'basic'\noptions.washington_capture = true\n" + PRICE)
+    state = state.evolve(toll=state.toll + lead(state) - 1)
+    assert foreseen(state) is None
+    for order in ("march manassas_junction", "move 1 veteran_infantry washington", "end"):
+        if read_order(order) in legal_actions(state):
+            state = apply(state, read_order(order), ScriptedDice()).state
+    assert isinstance(state.step, Toll)
+    ending = foreseen(state)
+    assert ending is not None
+    assert (ending.winner, ending.rule) == (CONFEDERATE, "BG 13.3")
+    assert value(state, CONFEDERATE) > 50
+    for die in range(1, 7):
+        [roll] = legal_actions(state)
+        assert apply(state, roll, ScriptedDice([die])).state.winner is CONFEDERATE
