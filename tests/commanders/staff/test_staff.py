@@ -1,6 +1,5 @@
 """A staff decides what was handed over to it, and keeps to the word of policy it was told."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -17,12 +16,11 @@ from campaign import (
     read_order,
     write_order,
 )
-from campaign.actions import Action, Done, End, Fight, March, Move, Recruit
+from campaign.actions import Done, End, Fight, March, Move, Recruit
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
 from campaign.commanders.odds import battle_odds
-from campaign.commanders.rescue import doomed
 from campaign.commanders.staff import (
     ALL_BATTLES,
     Following,
@@ -41,44 +39,12 @@ from campaign.events import Event
 from campaign.options import Options
 from campaign.resolvers.battle_line.orders import Reinforce
 from campaign.terms import CONFEDERATE, UNION, BoxId
-from tests.commanders.near_the_end import STORMED, WASHINGTON_LOST
+from tests.commanders.near_the_end import WASHINGTON_LOST
+from tests.commanders.staff.boards import board, marched, orders_of
 from tests.rules.play import situation
 
 LED = ["steady", "greedy", "random"]
 """The policy is kept by every commander, whatever he thinks of it."""
-
-
-def board(step: str, *pieces: str, more: str = "") -> CampaignState:
-    """A position in July 1862; each of *pieces* reads `box side type count`."""
-    lines = [f'turn = 9\nagenda = ["{step}"]\n{more}']
-    for line in pieces:
-        box, side, type_, count = line.split()
-        lines.append(
-            f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}'
-        )
-    return situation("\n".join(lines))
-
-
-def orders_of(mandate: Mandate, state: CampaignState) -> Iterator[tuple[CampaignState, Action]]:
-    """All that the staff orders without a die, up to where it has nothing more to do."""
-    while mandate.has(state):
-        action = order(mandate, COMMANDERS[mandate.commander], state)
-        if action is None:
-            return
-        assert action in legal_actions(state)
-        yield state, action
-        if isinstance(action, End):
-            return
-        state = apply(state, action, ScriptedDice(())).state
-
-
-def marched(mandate: Mandate, state: CampaignState) -> list[tuple[BoxId, BoxId]]:
-    """From where to where the staff had pieces march."""
-    return [
-        (at.step.box, action.to)
-        for at, action in orders_of(mandate, state)
-        if isinstance(action, Move) and isinstance(at.step, Marching)
-    ]
 
 
 # --- what is handed over -------------------------------------------------------------------------
@@ -185,19 +151,6 @@ def test_bg_13_2_the_staff_does_not_call_the_last_piece_out_of_washington(comman
         "richmond confederate militia_infantry 1",
     )
     assert not called_up(Mandate(commander, battles=ALL_BATTLES), state)
-
-
-@pytest.mark.parametrize("armies", ["virginia", "anywhere"])
-def test_bg_13_2_the_guard_of_the_capital_goes_where_it_wins_the_war(armies: str) -> None:
-    """It stayed in Richmond, whatever its commander thought of that."""
-    state = board(
-        "marches confederate left 2 die 2",
-        "richmond confederate veteran_cavalry 1",
-        "fort_monroe union veteran_infantry 2",
-        "cairo union veteran_infantry 2",
-        "memphis confederate veteran_infantry 2",
-    )
-    assert [to for _, to in marched(Mandate("field", armies=armies), state)][-1] == "washington"
 
 
 def test_who_leads_one_army_goes_along_with_it() -> None:
@@ -418,27 +371,6 @@ def test_nobody_presses_where_others_come_to_help_him_who_is_attacked() -> None:
     )
     mandate = Mandate("field", armies="decatur", press=("chattanooga",))
     assert not marched(mandate, state)
-
-
-@pytest.mark.parametrize("keeps", ["baltimore", "harpers_ferry"])
-def test_who_holds_a_place_does_not_keep_others_from_saving_the_war(keeps: str) -> None:
-    """The war is saved by whoever may march to Washington, if not by whom one would send first."""
-    lost = situation(WASHINGTON_LOST)
-    assert doomed(lost) is not None
-    at = lost
-    for before, action in orders_of(Mandate("field", armies="anywhere", hold=(keeps,)), lost):
-        at = apply(before, action, ScriptedDice(())).state
-    assert at.ending is None
-    assert doomed(at) is None
-
-
-def test_a_staff_attacks_at_any_odds_where_the_war_is_lost_without_that() -> None:
-    goals = [to for _, to in marched(Mandate("field", armies="anywhere"), situation(STORMED))]
-    assert "washington" in goals
-
-
-def test_an_army_marches_though_another_would_save_the_war() -> None:
-    assert marched(Mandate("field", armies="cairo"), situation(WASHINGTON_LOST))
 
 
 def test_what_a_commander_of_all_was_asked_does_not_bind_a_staff_of_some() -> None:

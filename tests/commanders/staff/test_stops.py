@@ -3,7 +3,7 @@
 from campaign import CampaignState
 from campaign.commanders.staff import Halt, Seen, seen_anew, stopped
 from campaign.terms import UNION, Leader
-from tests.commanders.staff.test_staff import board
+from tests.commanders.staff.boards import board
 
 ALL = frozenset(Halt)
 QUIET = ("washington union veteran_infantry 4", "richmond confederate militia_infantry 2")

@@ -17,7 +17,7 @@ from screens.map.overlays import OPEN, legend, odds_of, risks, threatened
 from screens.map.tree_rows import planned_lines
 from screens.parts.battle_preferences import Taste
 from screens.shell.glyphs import ASCII
-from tests.commanders.staff.test_staff import board
+from tests.commanders.staff.boards import board
 from tests.rules.play import situation
 from tests.screens.keyboard import APRIL_1862, app_at, find, map_of, shown, state_of, until
 from tests.screens.map_desk import Desk
