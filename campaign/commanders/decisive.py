@@ -19,6 +19,9 @@ from campaign.rules.victory import SEVEN, has_verdict, judge, judged_after, lead
 from campaign.state import CampaignState, Ending
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, BoxId, Side
 
+BY_TIME = ("BG 13.4",)
+"""The paragraphs by which a war is lost that runs out: that, no order has decided."""
+
 _DONE, _END = Done(), End()
 
 
@@ -41,6 +44,26 @@ def ending_with(state: CampaignState, boxes: int) -> Ending | None:
     """The victory that comes if the side whose turn it is takes these boxes, too. [BG 13, BG 15]"""
     side = state.active
     return _ending(state, when_taken(state, side, entered(state, side) | boxes), side)
+
+
+def verdict_with(state: CampaignState, boxes: int = 0) -> Ending | None:
+    """The victory that the verdict of a Confederate turn brings that side if it takes these boxes
+    alone, beside what it has entered; none by time alone. [BG 13, BG 15.2, BG 15.6, BG 15.7]
+    """
+    side = state.active
+    if side is not CONFEDERATE or not has_verdict(state):
+        return None
+    then = when_taken(state, side, entered(state, side) | boxes)
+    ending = judge(then) or judged_after(then, side)
+    is_won = ending is not None and ending.winner is side and ending.rule not in BY_TIME
+    return ending if is_won else None
+
+
+def victory(state: CampaignState) -> Ending | None:
+    """What is won, or as good as won by boxes that are entered or have been taken."""
+    if not state.agenda:
+        return state.ending
+    return foreseen(state) or verdict_with(state)
 
 
 def is_fatal(state: CampaignState, side: Side, box: int) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from campaign.actions import Action
 from campaign.agenda import Marches
 from campaign.board.board import bits
-from campaign.commanders.decisive import decisive, ending_with, foreseen
+from campaign.commanders.decisive import BY_TIME, decisive, ending_with, verdict_with
 from campaign.commanders.holdings import entered, when_taken
 from campaign.commanders.parry import LEAST_MARCHES, marches_of, threat
 from campaign.commanders.rescue import (
@@ -19,12 +19,9 @@ from campaign.commanders.rescue import (
 from campaign.commanders.single_marches import MARCHES, STRIDE, marches_left
 from campaign.commanders.steady.appraisal import distances
 from campaign.queries.next_marches import comers
-from campaign.rules.victory import has_verdict, judge, judged_after
-from campaign.state import CampaignState, Ending
+from campaign.rules.victory import has_verdict, judged_after
+from campaign.state import CampaignState
 from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
-
-BY_TIME = ("BG 13.4",)
-"""The paragraphs by which a war is lost that runs out: that, no order has decided."""
 
 OPEN, NEARLY = 0.5, 0.25
 """How likely an empty capital falls to whoever needs one march to it, and to whoever needs two."""
@@ -63,13 +60,6 @@ def _marches_to_come(state: CampaignState) -> Sequence[Action]:
     return decisive(state.evolve(agenda=(marches,)))
 
 
-def victory(state: CampaignState) -> Ending | None:
-    """What is won, or as good as won by boxes that are entered or have been taken."""
-    if not state.agenda:
-        return state.ending
-    return foreseen(state) or verdict_with(state)
-
-
 def won_by_battles(state: CampaignState, chances: Mapping[int, float]) -> float:
     """How likely the battles to be fought win the war for the side that attacks.
 
@@ -98,19 +88,6 @@ def won_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
     if verdict_with(state, sum(1 << box for box in chances)) is None:
         return 0.0
     return likely(state, chances, lambda won: verdict_with(state, won) is not None)
-
-
-def verdict_with(state: CampaignState, boxes: int = 0) -> Ending | None:
-    """The victory that the verdict of a Confederate turn brings that side if it takes these boxes
-    alone, beside what it has entered; none by time alone. [BG 13, BG 15.2, BG 15.6, BG 15.7]
-    """
-    side = state.active
-    if side is not CONFEDERATE or not has_verdict(state):
-        return None
-    then = when_taken(state, side, entered(state, side) | boxes)
-    ending = judge(then) or judged_after(then, side)
-    is_won = ending is not None and ending.winner is side and ending.rule not in BY_TIME
-    return ending if is_won else None
 
 
 def saved(state: CampaignState, chances: Mapping[int, float], side: Side) -> float:

@@ -11,13 +11,12 @@ from campaign.actions import Invade, March, Move
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.commander import Reason
-from campaign.commanders.decisive import is_fatal
+from campaign.commanders.decisive import is_fatal, victory
 from campaign.commanders.holdings import entered
 from campaign.commanders.parry import threat
 from campaign.commanders.rescue import doomed
 from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
-from campaign.judgment.decided import victory
 from campaign.judgment.worth import ExpectedBattle, Judged
 from campaign.queries.next_marches import comers
 from campaign.state import CampaignState

@@ -4,10 +4,10 @@ from campaign.actions import Action, Invade, Move, Sail
 from campaign.agenda import Marching
 from campaign.budget import QUICK, Budget
 from campaign.commanders.commander import Plan, Reason
+from campaign.commanders.decisive import victory
 from campaign.commanders.rescue import doomed
 from campaign.commanders.single_marches import marches_left
 from campaign.judgment.courses import MARCHES, SegmentCourse, courses, no_march, segment_of
-from campaign.judgment.decided import victory
 from campaign.judgment.expected import with_odds
 from campaign.judgment.grounds import as_judged, dangers, grounds, lost_with_turn
 from campaign.judgment.starving import hanging, starved, still_starving

@@ -17,6 +17,7 @@ from campaign.actions import Action, read_order
 from campaign.agenda import Marches, Recruitment, Withdrawal
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
+from campaign.commanders.decisive import victory
 from campaign.commanders.odds import outcomes
 from campaign.commanders.rescue import doomed
 from campaign.dice import ScriptedDice
@@ -30,7 +31,7 @@ from campaign.judgment.courses import (
     SegmentCourse,
     segment_of,
 )
-from campaign.judgment.decided import decided, victory
+from campaign.judgment.decided import decided
 from campaign.judgment.expected import in_battle, with_odds
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review

@@ -10,11 +10,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from campaign.board.board import Theater, bits
-from campaign.commanders.decisive import foreseen
+from campaign.commanders.decisive import BY_TIME, foreseen
 from campaign.commanders.quick_odds import quick_odds
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
 from campaign.judgment.decided import (
-    BY_TIME,
     at_risk,
     lost_with_turn,
     saved,

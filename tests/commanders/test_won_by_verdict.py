@@ -4,6 +4,8 @@ In March 1862 the Union is to lead by nine or more, or nobody has won with eight
 1865 has lost with five or less.
 """
 
+from pathlib import Path
+
 import pytest
 
 from campaign import RandomDice, apply
@@ -22,6 +24,8 @@ from tests.rules.play import situation
 CAPITALS = ("washington union veteran_infantry 3", "richmond confederate veteran_infantry 3")
 
 MARCH = "turn = 7"
+
+HERE = Path(__file__).with_name("last_turns")
 
 
 def march(text: str, scenario: str = "1861", options: str = "sudden_death = true") -> CampaignState:
@@ -96,6 +100,13 @@ def test_bg_15_6_a_march_that_ends_drawn_is_won_by_an_open_city(name: str) -> No
     while state.agenda:
         state = apply(state, COMMANDERS[name].choose(state), dice).state
     assert state.winner is CONFEDERATE
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_15_6_nobody_fights_who_has_won_with_one_march(name: str) -> None:
+    """Who tries what battles bring held them to be worth more."""
+    to, _ = told(situation((HERE / "verdict_beside_battles.toml").read_text()), name)
+    assert to == ["canton"]
 
 
 def test_nobody_has_won_by_what_he_has_anyway() -> None:

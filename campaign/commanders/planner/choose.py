@@ -11,7 +11,7 @@ from campaign.agenda import Declaration, Marches
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Plan, Reason
-from campaign.commanders.decisive import foreseen
+from campaign.commanders.decisive import victory
 from campaign.commanders.field import choose as field
 from campaign.commanders.field.ground import open_gates
 from campaign.commanders.field.last_hope import is_hoping
@@ -119,7 +119,8 @@ def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
         return played_on(way.end, side, temper, seed, throw, thinking, budget)
 
     own = course(state, temper, budget)
-    if own.end.winner is side or foreseen(own.end) is not None:
+    ending = victory(own.end)
+    if ending is not None and ending.winner is side:
         return own
     known = {own.end}
     found, now = list[Candidate](), worth(own.end, side, METHODICAL)
