@@ -26,7 +26,6 @@ from campaign.units import Unit, stack_of
 LEAST_MARCHES = 2
 """A 1 counts as a 2. [BG 4.1]"""
 
-
 _CITIES = 12
 """So many cities are thought of that may be taken instead, for the army maximum. [BG 12.3]"""
 
