@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from campaign.actions import Action, Done, End
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
-from campaign.commanders.holdings import MOST, entered, open_cities, owes, swing, when_taken
+from campaign.commanders.holdings import MOST, PRICES, entered, open_cities, owes, swing, when_taken
 from campaign.commanders.led import led_in
 from campaign.commanders.rescue import needed
 from campaign.commanders.single_marches import Goals, first_course, marches_left
@@ -40,20 +40,22 @@ def foreseen(state: CampaignState) -> Ending | None:
     return _ending(state, when_taken(state, side, taken), side)
 
 
-def ending_with(state: CampaignState, boxes: int) -> Ending | None:
-    """The victory that comes if the side whose turn it is takes these boxes, too. [BG 13, BG 15]"""
+def ending_with(state: CampaignState, boxes: int, price: int = min(PRICES)) -> Ending | None:
+    """The victory that comes if the side whose turn it is takes these boxes, too, and Washington
+    costs its *price* if it falls. [BG 13, BG 15, NS 6.0]
+    """
     side = state.active
-    return _ending(state, when_taken(state, side, entered(state, side) | boxes), side)
+    return _ending(state, when_taken(state, side, entered(state, side) | boxes, price), side)
 
 
-def verdict_with(state: CampaignState, boxes: int = 0) -> Ending | None:
+def verdict_with(state: CampaignState, boxes: int = 0, price: int = min(PRICES)) -> Ending | None:
     """The victory that the verdict of a Confederate turn brings that side if it takes these boxes
     alone, beside what it has entered; none by time alone. [BG 13, BG 15.2, BG 15.6, BG 15.7]
     """
     side = state.active
     if side is not CONFEDERATE or not has_verdict(state):
         return None
-    then = when_taken(state, side, entered(state, side) | boxes)
+    then = when_taken(state, side, entered(state, side) | boxes, price)
     ending = judge(then) or judged_after(then, side)
     is_won = ending is not None and ending.winner is side and ending.rule not in BY_TIME
     return ending if is_won else None

@@ -18,8 +18,11 @@ from campaign.queries.next_marches import comers
 from campaign.rules import washington
 from campaign.rules.sea import INVASION_BASE
 from campaign.state import CampaignState
-from campaign.terms import CAPITAL, UNION, Side
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, Side
 from campaign.units import Stack
+
+PRICES = tuple(max(washington.LEAST, die) for die in range(1, 7))
+"""What Washington costs by each face of its die. [NS 6.0]"""
 
 MOST = 3
 """So many cities at once are thought of."""
@@ -38,17 +41,20 @@ def entered(state: CampaignState, side: Side) -> int:
     return state.present[side.seat] & ~fought_for
 
 
-def when_taken(state: CampaignState, side: Side, boxes: int) -> CampaignState:
-    """The position once a side holds these boxes, too; Washington costs what it costs at least.
+def when_taken(
+    state: CampaignState, side: Side, boxes: int, price: int = washington.LEAST
+) -> CampaignState:
+    """The position once a side holds these boxes, too; Washington costs what it costs at least, or
+    another *price*.
 
     [NS 6.0, NS-R14]
     """
-    state = _paid(state)
+    state = _paid(state, price)
     own, others = state.held[side.seat] | boxes, state.held[side.enemy.seat] & ~boxes
     held, toll = (own, others) if side is UNION else (others, own), state.toll
     capital = state.theater.number[CAPITAL]
     if state.options.washington_capture and (state.held[0] & ~held[0]) >> capital & 1:
-        toll += _least_price(state)
+        toll += _toll(state, price)
     return state.evolve(held=held, toll=toll)
 
 
@@ -57,18 +63,26 @@ def owes(state: CampaignState) -> bool:
     return any(isinstance(step, Toll) for step in state.agenda)
 
 
-def _paid(state: CampaignState) -> CampaignState:
-    """The position with the least price that is owed."""
+def is_priced(state: CampaignState) -> bool:
+    """A die is to be thrown for Washington, now or as soon as it has become Confederate."""
+    if not state.options.washington_capture or not state.agenda:
+        return False
+    capital = state.theater.number[CAPITAL]
+    falls = entered(state, CONFEDERATE) & state.held[UNION.seat] & 1 << capital
+    return owes(state) or (state.active is CONFEDERATE and bool(falls))
+
+
+def _paid(state: CampaignState, price: int) -> CampaignState:
+    """The position with the price that is owed."""
     if not owes(state):
         return state
     agenda = tuple(step for step in state.agenda if not isinstance(step, Toll))
-    return state.evolve(agenda=agenda, toll=state.toll + _least_price(state))
+    return state.evolve(agenda=agenda, toll=state.toll + _toll(state, price))
 
 
-def _least_price(state: CampaignState) -> int:
-    """What its fall costs the Union at least, beside the value of the city. [NS 6.0, NS-R14]"""
-    capital = state.theater.number[CAPITAL]
-    return washington.LEAST - state.theater.boxes[capital].recruits[UNION.seat]
+def _toll(state: CampaignState, price: int) -> int:
+    """What a price costs the Union beside the value of the city. [NS 6.0, NS-R14]"""
+    return price - state.theater.boxes[state.theater.number[CAPITAL]].recruits[UNION.seat]
 
 
 def swing(state: CampaignState, side: Side, box: int) -> int:

@@ -6,13 +6,15 @@ and with the last turn of a war, or a March that may end it, its verdict comes n
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from math import prod
+from statistics import fmean
 
 from campaign.actions import Action, Invade, Move, Sail
 from campaign.agenda import BorderSupport, Intervention, Marches, Marching, PlayerTurn, Supply
 from campaign.board.board import bits
-from campaign.commanders.holdings import MOST, entered, open_cities, when_taken
+from campaign.commanders.holdings import MOST, PRICES, entered, open_cities, when_taken
 from campaign.commanders.led import led_in
 from campaign.commanders.single_marches import Goals, first_course, marches_left
 from campaign.dice import ScriptedDice
@@ -34,18 +36,20 @@ _NO_DICE = ScriptedDice()
 _BEFORE_COMBAT = PlayerTurn | BorderSupport | Intervention | Supply | Marches | Marching
 
 
-def doomed(state: CampaignState, boxes: int = 0, without: int = 0) -> Ending | None:
+def doomed(
+    state: CampaignState, boxes: int = 0, without: int = 0, price: int = min(PRICES)
+) -> Ending | None:
     """The defeat of the side whose turn it is, judged when that is over or when the war is, if it
     takes these boxes alone.
 
     What it has entered alone is its own then, but for boxes that it is *without* when all its
     pieces have left them. The enemy whose turn comes after it is thought to change nothing. None
-    where nothing is judged with this turn.
+    where nothing is judged with this turn. If Washington falls it costs its *price*.
     """
     if not _is_judged(state):
         return None
     side = state.active
-    then = when_taken(state, side, entered(state, side) & ~without | boxes)
+    then = when_taken(state, side, entered(state, side) & ~without | boxes, price)
     then = when_taken(then, side.enemy, without & state.held[side.seat])
     return _defeat(then, side)
 
@@ -73,9 +77,12 @@ def fought_for(state: CampaignState) -> int:
 
 def ways_out(state: CampaignState, boxes: int) -> Iterator[int]:
     """Sets out of these boxes each of which would save the war if it were taken, the smallest
-    first; none of more than is needed.
+    first; none of more than is needed. Of Washington, if its die fell best.
     """
-    return _smallest(boxes & what_counts(state), lambda taken: doomed(state, taken) is None)
+    most = max(PRICES)
+    return _smallest(
+        boxes & what_counts(state), lambda taken: doomed(state, taken, price=most) is None
+    )
 
 
 def _smallest(boxes: int, is_so: Callable[[int], bool]) -> Iterator[int]:
@@ -160,20 +167,33 @@ def likely_saved(state: CampaignState, chances: Mapping[int, float]) -> float:
 
     Each box that is fought for with its chance; the likeliest few are looked at.
     """
-    return likely(state, chances, lambda won: doomed(state, won) is None)
+
+    def is_saved(won: int, price: int) -> bool:
+        return doomed(state, won, price=price) is None
+
+    return likely(state, chances, is_saved)
 
 
 def likely(
-    state: CampaignState, chances: Mapping[int, float], is_so: Callable[[int], bool]
+    state: CampaignState, chances: Mapping[int, float], is_so: Callable[[int, int], bool]
 ) -> float:
-    """How likely those boxes are won, as a set, of which something is so."""
+    """How likely those boxes are won, as a set, of which something is so; for each face of the die
+    for Washington, if one may be thrown. [NS 6.0]
+    """
     boxes = _weighty(state, chances)
     return sum(
         prod(chances[box] if box in won else 1 - chances[box] for box in boxes)
+        * _share(partial(is_so, sum(1 << box for box in won)))
         for number in range(len(boxes) + 1)
         for won in combinations(boxes, number)
-        if is_so(sum(1 << box for box in won))
     )
+
+
+def _share(is_so: Callable[[int], bool]) -> float:
+    """Of the faces of the die for Washington those with which something is so. [NS 6.0]"""
+    if is_so(min(PRICES)) == is_so(max(PRICES)):  # so for most positions, which it changes nothing
+        return float(is_so(max(PRICES)))
+    return fmean(map(is_so, PRICES))
 
 
 def _weighty(state: CampaignState, chances: Mapping[int, float]) -> Sequence[int]:

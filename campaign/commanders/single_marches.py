@@ -46,18 +46,32 @@ Goals = tuple[int, ...]
 def first_course(
     state: CampaignState, found: Iterable[Goals], is_reached: Callable[[CampaignState], bool]
 ) -> tuple[Action, ...]:
-    """Orders by which single pieces enter the first goals that can be reached, and march no more.
+    """The first of those `courses`; none if there are none."""
+    return next((orders for _, orders in courses(state, found, is_reached)), ())
 
-    What they come to is looked at once more, for they may have left something open; none if no such
-    orders are found. Only pieces that are led move, and the first order is one that may be chosen.
+
+def courses(
+    state: CampaignState,
+    found: Iterable[Goals],
+    is_reached: Callable[[CampaignState], bool],
+    each: int | None = None,
+) -> Iterator[Course]:
+    """Orders by which single pieces enter goals that can be reached, and march no more.
+
+    What they come to is looked at once more, for they may have left something open. Only pieces
+    that are led move, and the first order is one that may be chosen. So many courses to *each*
+    goals, if that is given.
     """
     tries, marches, may = _Tries(led_in(state)), marches_left(state), narrowed_to(state)
-    for goals in found:
+
+    def to(goals: Goals) -> Iterator[Course]:
         for ordered in _orders_of(state, goals, marches):
             for after, orders in _entered(state, ordered, is_reached, tries):
                 if may is None or not orders or orders[0] in may:
-                    return (*orders, _DONE) if _marches_on(after) else orders
-    return ()
+                    yield after, (*orders, _DONE) if _marches_on(after) else orders
+
+    for goals in found:
+        yield from islice(to(goals), each)
 
 
 def _orders_of(state: CampaignState, goals: Goals, marches: int) -> Iterable[Goals]:

@@ -6,7 +6,7 @@ from campaign.actions import Action
 from campaign.agenda import Marches
 from campaign.board.board import bits
 from campaign.commanders.decisive import BY_TIME, decisive, ending_with, verdict_with
-from campaign.commanders.holdings import entered, when_taken
+from campaign.commanders.holdings import PRICES, entered, when_taken
 from campaign.commanders.parry import LEAST_MARCHES, marches_of, threat
 from campaign.commanders.rescue import (
     are_marches_over,
@@ -48,7 +48,7 @@ def at_risk(state: CampaignState, side: Side) -> float:
     if not state.agenda:
         return 0.0
     if orders := threat(state) if state.active is side else _marches_to_come(state):
-        return max(found, OPEN if marches_of(orders) == 1 else NEARLY)
+        return max(found, OPEN if marches_of(orders) <= 1 else NEARLY)
     return found
 
 
@@ -61,13 +61,14 @@ def _marches_to_come(state: CampaignState) -> Sequence[Action]:
 
 
 def won_by_battles(state: CampaignState, chances: Mapping[int, float]) -> float:
-    """How likely the battles to be fought win the war for the side that attacks.
+    """How likely the battles to be fought win the war for the side that attacks, or the die for
+    Washington.
 
     Each box with its chance; the likeliest few are looked at. [BG 13.1, BG 13.2, BG 13.3]
     """
-    if ending_with(state, sum(1 << box for box in chances)) is None:
+    if ending_with(state, _all_of(chances), max(PRICES)) is None:
         return 0.0
-    return likely(state, chances, lambda won: ending_with(state, won) is not None)
+    return likely(state, chances, lambda won, price: ending_with(state, won, price) is not None)
 
 
 def lost_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
@@ -85,9 +86,13 @@ def won_with_turn(state: CampaignState, chances: Mapping[int, float]) -> float:
     """How likely the Confederacy has won when its turn is over: at once, or by the verdict of that
     turn, where that is not time alone. [BG 13, BG 15.2, BG 15.6, BG 15.7]
     """
-    if verdict_with(state, sum(1 << box for box in chances)) is None:
+    if verdict_with(state, _all_of(chances), max(PRICES)) is None:
         return 0.0
-    return likely(state, chances, lambda won: verdict_with(state, won) is not None)
+    return likely(state, chances, lambda won, price: verdict_with(state, won, price) is not None)
+
+
+def _all_of(chances: Mapping[int, float]) -> int:
+    return sum(1 << box for box in chances)
 
 
 def saved(state: CampaignState, chances: Mapping[int, float], side: Side) -> float:

@@ -19,8 +19,10 @@ from campaign.commanders.steady.appraisal import CAPITALS, defense, force
 from campaign.commanders.vacated import left_alone, vacated
 from campaign.judgment.worth import ExpectedBattle, Judged
 from campaign.queries.next_marches import comers
+from campaign.queries.stacks import with_stack
 from campaign.state import CampaignState
 from campaign.terms import Side
+from campaign.units import stack_of
 
 LEAST = 0.6
 """Points from which a difference is worth a word."""
@@ -118,12 +120,13 @@ def _saves(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
 
 
 def _parries(before: Judged, after: Judged, side: Side) -> Iterator[Reason]:
-    """That the enemy no longer wins the war with his next marches, and where he would have."""
-    if not before.state.agenda or before.state.active is not side or threat(after.state):
+    """That the enemy no longer wins the war with his next marches, and who stands in his way."""
+    was, state = before.state, after.state
+    if not was.agenda or was.active is not side or not threat(was) or threat(state):
         return
-    ids, there = before.state.theater.ids, after.state.present[side.seat]
-    for box in bits(_won_by(before.state) & there & ~before.state.present[side.seat]):
-        yield Reason("parries", (ids[box],))
+    for box in bits(entered(state, side) & ~was.present[side.seat]):
+        if threat(with_stack(state, side, box, stack_of(()))):
+            yield Reason("parries", (state.theater.ids[box],))
 
 
 def _lies_open(after: Judged, side: Side) -> Iterator[Reason]:

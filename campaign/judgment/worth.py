@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from campaign.board.board import Theater, bits
 from campaign.commanders.decisive import BY_TIME, foreseen
+from campaign.commanders.holdings import is_priced
 from campaign.commanders.quick_odds import quick_odds
 from campaign.commanders.steady.appraisal import Stakes, distances, force, worth
 from campaign.judgment.decided import (
@@ -157,7 +158,8 @@ class Judged:
         this turn; below 0, for the Confederacy. [BG 13, BG 15]
         """
         by_turn = won_with_turn(self.state, self._chances) if self.state.agenda else 0.0
-        by_battles = won_by_battles(self.state, self._chances) if self.joined else 0.0
+        may_win = self.joined or is_priced(self.state)
+        by_battles = won_by_battles(self.state, self._chances) if may_win else 0.0
         return self._to_the_union(max(by_turn, by_battles))
 
     def _to_the_union(self, share: float) -> float:

@@ -16,7 +16,7 @@ WORDS: Mapping[str, str] = {
     "take": "take {box}",
     "wins": "take {box}, which wins the war",
     "saves": "take {box}, which keeps the war from being lost",
-    "parries": "guard {box}, or the enemy wins the war with his next turn",
+    "parries": "hold {box}, or the enemy wins the war with his next turn",
     "hope": "{boxes} may save the war: {win}",
     "attack": "attack {box}: {win} to win, strength {b} to {c}",
     "land": "land at {box}: {win} to win",

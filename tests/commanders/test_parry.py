@@ -3,14 +3,19 @@
 [BG 3.2, BG 4.1, BG 12.2, BG 13, BG 15]
 """
 
+from statistics import fmean
+
 import pytest
 
 from campaign import RandomDice, ScriptedDice, apply, read_order
-from campaign.actions import Move
-from campaign.agenda import Toll
+from campaign.actions import Done, March, Move
+from campaign.agenda import Marches, Marching, Toll
+from campaign.budget import QUICK
 from campaign.commanders import COMMANDERS
 from campaign.commanders.decisive import foreseen
+from campaign.commanders.field.last_hope import hope_in
 from campaign.commanders.parry import lays_open, posts_to_raise, threat
+from campaign.commanders.rescue import doomed
 from campaign.engine import legal_actions
 from campaign.judgment.plans import best_plans
 from campaign.judgment.worth import value
@@ -86,10 +91,47 @@ def test_bg_13_1_the_last_of_the_seven_is_not_left_to_who_is_two_marches_away(na
     assert not threat(after)
 
 
+@pytest.mark.parametrize("position", [EMPTY, LAST_CITY])
+@pytest.mark.parametrize("name", SEE_IT)
+def test_no_march_is_begun_for_nothing(name: str, position: str) -> None:
+    """Whoever would lay something open was activated, and went nowhere, march after march."""
+    state, begun = situation(position), ""
+    while isinstance(state.step, Marches | Marching):
+        order = COMMANDERS[name].choose(state)
+        assert not (begun and isinstance(order, Done)), begun
+        begun = order.box if isinstance(order, March) else ""
+        state = ordered(state, order)
+
+
+SHUT_ANYWAY = placed(
+    "union",
+    3,
+    {},
+    "gettysburg union veteran_infantry 4",
+    "chattanooga union veteran_infantry 3",
+    "staunton confederate crack_infantry 1",
+    "richmond confederate militia_infantry 1",
+    "atlanta confederate veteran_infantry 3",
+)
+
+
+def test_a_course_that_shuts_the_door_by_itself_is_left_as_it_is() -> None:
+    """A single guard was sent before anything was thought of."""
+    state, reasons = situation(SHUT_ANYWAY), set[str]()
+    assert threat(state)
+    while isinstance(state.step, Marches | Marching):
+        decision = COMMANDERS["field"].think(state)
+        reasons |= {reason.kind for reason in decision.reasons}
+        state = ordered(state, decision.action)
+    assert not threat(state)
+    assert "parries" not in reasons
+
+
 def test_pieces_that_leave_it_lay_it_open() -> None:
     state = ordered(situation(LAST_CITY), read_order("march memphis"))
-    assert lays_open(state, read_order("move 2 veteran_infantry corinth"))
-    assert not lays_open(state, read_order("move 1 veteran_infantry corinth"))
+    for pieces, is_open in ((2, True), (1, False)):
+        went = ordered(state, read_order(f"move {pieces} veteran_infantry corinth"))
+        assert lays_open(state, went) is is_open
 
 
 RAISED = EMPTY.replace('"philadelphia"', '"new_york"').replace(
@@ -140,3 +182,66 @@ def test_ns_6_0_washington_wins_before_the_die_for_its_price_is_thrown() -> None
     for die in range(1, 7):
         [roll] = legal_actions(state)
         assert apply(state, roll, ScriptedDice([die])).state.winner is CONFEDERATE
+
+
+def test_ns_6_0_where_some_faces_win_the_position_is_worth_their_mean() -> None:
+    """By the least price it counted as if the die had fallen worst."""
+    state = situation("options.preset = 'basic'\noptions.washington_capture = true\n" + PRICE)
+    state = state.evolve(toll=state.toll + lead(state) - 4)
+    for order in ("march manassas_junction", "move 1 veteran_infantry washington", "end"):
+        if read_order(order) in legal_actions(state):
+            state = apply(state, read_order(order), ScriptedDice()).state
+    assert isinstance(state.step, Toll)
+    [roll] = legal_actions(state)
+    thrown = [apply(state, roll, ScriptedDice([die])).state for die in range(1, 7)]
+    assert {one.winner for one in thrown} == {None, CONFEDERATE}
+    mean = fmean(value(one, CONFEDERATE) for one in thrown)
+    assert value(state, CONFEDERATE) == pytest.approx(mean, abs=5)
+
+
+LAST_CHANCE = """
+scenario = "1861-short"
+turn = 10
+agenda = ["marches confederate left 1 die 2"]
+options.preset = "basic"
+options.washington_capture = true
+[control]
+nashville = "union"
+[[pieces]]
+box = "manassas_junction"
+side = "confederate"
+type = "veteran_infantry"
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "veteran_infantry"
+[[pieces]]
+box = "savannah"
+side = "confederate"
+type = "veteran_infantry"
+count = 3
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "veteran_infantry"
+count = 3
+[[pieces]]
+box = "charleston_sc"
+side = "union"
+type = "militia_infantry"
+"""
+"""Nobody is in Washington, and Charleston alone is not enough. [BG 15.2]"""
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_ns_6_0_the_die_for_washington_is_a_last_hope(name: str) -> None:
+    state = situation(LAST_CHANCE)
+    margin = state.scenario.victory_margin
+    assert margin is not None
+    state = state.evolve(toll=state.toll + lead(state) - margin - 3)
+    assert doomed(state) is not None
+    to, _ = told(state, name)
+    assert to == ["washington"]
+    marches = ("march manassas_junction", "move 1 veteran_infantry washington")
+    taken = ordered(state, *map(read_order, marches))
+    assert hope_in(taken, QUICK) == pytest.approx(0.5), "4, 5 and 6"

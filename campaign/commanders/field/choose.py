@@ -27,11 +27,12 @@ from campaign.commanders.field.guards import best_guarded
 from campaign.commanders.field.last_hope import hoped, lowers_hope
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.misgivings import gives_up
+from campaign.commanders.field.parrying import parried
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
 from campaign.commanders.held_back import Wishes, held_back
-from campaign.commanders.parry import lays_open, parry
+from campaign.commanders.parry import lays_open
 from campaign.commanders.rescue import dooms, is_last_hope, is_lost_with, rescue
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics_in
@@ -43,7 +44,7 @@ Actions = tuple[Action, ...]
 
 _NO_DICE = ScriptedDice()
 
-TOO_DEAR = (-0.15, -1.2)
+TOO_DEAR = (-0.15, -1.5)
 """A march that costs no more is made all the same, Union first: what is weighed is uncertain by
 more than that, and a march that is left over is lost. The South, which weighs the seven double, has
 as much to lose wherever it goes, late in the war. [BG 4.1]
@@ -57,8 +58,13 @@ def decide(
     temper: Temper = METHODICAL,
     sight: Sight = FULL_SIGHT,
     spared: Collection[int] = (),
+    *,
+    parries: bool = True,
 ) -> Decision:
-    """What seems best now, and why; nobody goes to boxes that are to be *spared*."""
+    """What seems best now, and why; nobody goes to boxes that are to be *spared*.
+
+    Marches with which the enemy would win are parried, unless that is not wanted.
+    """
     if state.battle is not None:
         return Decision(_fought(state, state.battle, budget, sight))
     thinking = Thinking(budget)
@@ -71,6 +77,8 @@ def decide(
         view = outlook(state, state.step.side, temper, sight)
         if sight.odds and (decision := hoped(view, actions, budget)):
             return decision
+        if parries and sight.exposure and not spared and (decision := _parried(view, budget)):
+            return decision
         return search(actions, thinking, view, spared)
     if answer := _ANSWERS.get(type(state.step)):
         return answer(state, actions, temper)
@@ -80,16 +88,22 @@ def decide(
 
 
 def _decided(state: CampaignState, *, sees: bool) -> Decision | None:
-    """The next order of marches that win the war for sure, or save it, in this turn or the next
-    one of the enemy. [BG 13, BG 14/10.1]
-    """
+    """The next order of marches that win the war for sure, or save it. [BG 13, BG 14/10.1]"""
     if (order := next_to_win(state, sees=sees)) is not None:
         return Decision(order, None, _told("wins", order))
     if sees and (orders := rescue(state)):
         return Decision(orders[0], None, _told("saves", orders[0]))
-    if sees and (orders := parry(state)):
-        return Decision(orders[0], None, _told("parries", orders[0]))
     return None
+
+
+def _parried(view: Outlook, budget: Budget) -> Decision | None:
+    """The next order of marches after which the enemy no longer wins with his. [BG 13]"""
+
+    def own(state: CampaignState) -> Action:
+        return decide(state, budget, view.asked, view.sight, parries=False).action
+
+    orders = parried(view, own)
+    return Decision(orders[0], None, _told("parries", orders[0])) if orders else None
 
 
 def _told(kind: str, order: Action) -> tuple[Reason, ...]:
@@ -155,17 +169,18 @@ def _best(
             best = max(ideas, key=lambda idea: idea.score)
         if best is None or best.score <= least:
             return None
-        if not (view.sight.odds and _is_wrong(view, best, thinking.budget)):
+        if not _is_wrong(view, best, thinking.budget):
             return best
         ideas = [idea for idea in ideas if idea is not best]
     return None
 
 
 def _is_wrong(view: Outlook, idea: Errand, budget: Budget) -> bool:
-    """Whoever asks for the odds does not do that."""
-    if gives_up(view, idea, budget):
+    """Whoever sees what lies open does not do that, nor who asks for the odds."""
+    end = carried_out(view.state, idea.marches())[1]
+    if view.sight.exposure and lays_open(view.state, end):
         return True
-    return lowers_hope(view, carried_out(view.state, idea.marches())[1], budget)
+    return view.sight.odds and (gives_up(view, idea, budget) or lowers_hope(view, end, budget))
 
 
 def _is_missed(view: Outlook, lead: Lead, budget: Budget) -> bool:
@@ -187,17 +202,12 @@ def _within_march(
     least = 0.0 if step.way else TOO_DEAR[view.side.seat]
     possible = (idea for idea in allowed if idea.told()[0] in legal)
     if view.sight.exposure:
-        possible = (idea for idea in possible if not _may_lose(state, idea.told()[0]))
+        possible = (idea for idea in possible if not dooms(state, idea.told()[0]))
     best = _best(view, possible, least, 0, thinking)
     if best is None:
         return Decision(Done())
     order, reason = best.told()
     return Decision(order, None, (reason,))
-
-
-def _may_lose(state: CampaignState, order: Action) -> bool:
-    """The war is lost by it, with this turn or with the next one of the enemy."""
-    return dooms(state, order) or lays_open(state, order)
 
 
 _SEARCHES: Mapping[type[Any], Callable[[Actions, Thinking, Outlook, Collection[int]], Decision]] = {
