@@ -38,7 +38,7 @@ def raised(view: Outlook, actions: Iterable[Action]) -> Decision:
         strong = view.there[0][view.theater.number[leader.box]].strength
         return Decision(leader, None, (Reason("ride", (leader.box,), (strong,)),))
     choice = tuple(actions)
-    if wanted := posts_to_raise(view.state, choice):
+    if view.sight.exposure and (wanted := posts_to_raise(view.state, choice)):
         number = view.theater.number
         choice = tuple(
             one for one in choice if isinstance(one, Recruit) and wanted >> number[one.box] & 1
