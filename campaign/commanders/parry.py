@@ -125,7 +125,7 @@ def posts_to_raise(state: CampaignState, actions: Sequence[Action]) -> int:
 
 def is_safe(state: CampaignState) -> bool:
     """The war is lost neither with this turn nor with the next marches of the enemy."""
-    return doomed(state) is None and not threat(state)
+    return bool(state.agenda) and doomed(state) is None and not threat(state)
 
 
 def _of_the_way(state: CampaignState) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ It is searched on the position itself; of what is found, nothing needs a die.
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
-from campaign.actions import Action, Done, Invade, March, Move
+from campaign.actions import Action, Done, Invade, March, Move, Sail
 from campaign.agenda import Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders.led import Led, led_in
@@ -124,7 +124,7 @@ def _in_reach(state: CampaignState, goals: Goals, marches: int) -> Goals:
     own = tuple(bits(state.present[side.seat]))
     ways = {goal: min((far[goal][box] for box in own), default=99) for goal in goals}
     if side is UNION:
-        by_sea = (goal for goal in goals if state.theater.ports >> goal & 1)
+        by_sea = (goal for goal in goals if _harbors(state) >> goal & 1)
         ways |= {goal: min(STRIDE, ways[goal]) for goal in by_sea}
     if max(ways.values()) > STRIDE * min(marches, MARCHES):
         return ()
@@ -138,6 +138,8 @@ def _entered(
     if not goals:
         if is_reached(state):
             yield state, ()
+        return
+    if not state.agenda:  # whoever left a box has lost the war by that
         return
     may_stride = marches_left(state) >= max(MARCHES, len(goals))
     ways = _ways(state, goals[0], tries, may_stride=may_stride)
@@ -183,10 +185,14 @@ def _beside(state: CampaignState, side: Side, goal: int) -> list[int]:
     """The boxes whose pieces one march might bring to a goal, by land or sea. [BG 4.4, BG 6.2]"""
     far, present = distances(state.theater)[goal], state.present[side.seat]
     found = [box for box in bits(present) if far[box] <= STRIDE]
-    base = state.theater.number[INVASION_BASE]
-    if side is UNION and state.theater.ports >> goal & 1 and base not in found:
-        found.append(base)
+    if side is UNION and _harbors(state) >> goal & 1:
+        found += (box for box in bits(present & _harbors(state)) if box not in found)
     return found
+
+
+def _harbors(state: CampaignState) -> int:
+    """The boxes between which the Union's pieces may go by sea, as a set. [BG 6.1, BG 6.2]"""
+    return state.theater.ports | 1 << state.theater.number[INVASION_BASE]
 
 
 def _first_marches(
@@ -226,14 +232,14 @@ def _march(state: CampaignState, box: int, goal: int, tries: _Tries) -> Iterator
 
 def _moves(
     state: CampaignState, boxes: int, tries: _Tries
-) -> Iterator[tuple[CampaignState, Move | Invade]]:
+) -> Iterator[tuple[CampaignState, Move | Sail | Invade]]:
     """Every move of a single piece in the march going on that leads to one of a set of boxes."""
     number, step = state.theater.number, state.step
     if not isinstance(step, Marching):
         return
     here = number[step.box]
     for move in legal_actions(state):
-        if not isinstance(move, Move | Invade) or move.count > 1:
+        if not isinstance(move, Move | Sail | Invade) or move.count > 1:
             continue
         to = number[move.to]
         if boxes >> to & 1 and tries.another(here, to):

@@ -16,7 +16,7 @@ from campaign.commanders.decisive import foreseen
 from campaign.commanders.field.last_hope import hope_in
 from campaign.commanders.parry import lays_open, posts_to_raise, threat
 from campaign.commanders.rescue import doomed
-from campaign.engine import legal_actions
+from campaign.engine import legal_actions, narrowed
 from campaign.judgment.plans import best_plans
 from campaign.judgment.worth import value
 from campaign.rules.victory import lead
@@ -125,6 +125,61 @@ def test_a_course_that_shuts_the_door_by_itself_is_left_as_it_is() -> None:
         state = ordered(state, decision.action)
     assert not threat(state)
     assert "parries" not in reasons
+
+
+BY_SEA = placed(
+    "union",
+    2,
+    {},
+    "roanoke confederate veteran_cavalry 1",
+    "charleston_sc union militia_cavalry 1",
+)
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_6_1_a_guard_comes_by_sea(name: str) -> None:
+    """The only piece of the Union rode about, and Washington fell."""
+    assert threat(situation(BY_SEA))
+    _, after = told(situation(BY_SEA), name)
+    assert not threat(after)
+
+
+LOST_ON_THE_WAY = """
+options.preset = "advanced"
+pieces = [
+    {box = "harrisburg", side = "confederate", type = "veteran_cavalry"},
+    {box = "wheeling", side = "confederate", type = "veteran_infantry"},
+    {box = "fort_wayne", side = "union", type = "veteran_cavalry"},
+    {box = "fort_wayne", side = "union", type = "veteran_infantry"},
+    {box = "fort_wayne", side = "union", type = "militia_infantry"},
+    {box = "indianapolis", side = "confederate", type = "militia_infantry"},
+    {box = "richmond", side = "union", type = "veteran_cavalry"},
+]
+[control]
+columbus_oh = "confederate"
+philadelphia = "confederate"
+atlantic_city = "confederate"
+indianapolis = "confederate"
+richmond = "union"
+"""
+
+
+@pytest.mark.parametrize("name", SEE_IT)
+def test_bg_3_4_the_war_may_end_with_a_march_that_was_to_save_it(name: str) -> None:
+    """Cavalry that alone keeps Richmond loses it by leaving, and with it the army maximum."""
+    state = situation(LOST_ON_THE_WAY)
+    _, after = told(state, name)
+    assert after.winner is None
+
+
+def test_a_parry_that_has_begun_is_not_ordered_where_it_may_not_be() -> None:
+    """A staff leaves some orders out; what was begun before that is no answer."""
+    state = situation(EMPTY)
+    first = COMMANDERS["field"].choose(state)
+    begun = ordered(state, first)
+    next_one = COMMANDERS["field"].choose(begun)
+    allowed = tuple(one for one in legal_actions(begun) if one != next_one)
+    assert COMMANDERS["field"].choose(narrowed(begun, allowed)) in allowed
 
 
 def test_pieces_that_leave_it_lay_it_open() -> None:

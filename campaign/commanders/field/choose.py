@@ -176,8 +176,12 @@ def _best(
 
 
 def _is_wrong(view: Outlook, idea: Errand, budget: Budget) -> bool:
-    """Whoever sees what lies open does not do that, nor who asks for the odds."""
+    """Nobody loses the war with a march of his own; whoever sees what lies open does not do that,
+    nor who asks for the odds. [BG 3.4, BG 13]
+    """
     end = carried_out(view.state, idea.marches())[1]
+    if end.winner is view.side.enemy:
+        return True
     if view.sight.exposure and lays_open(view.state, end):
         return True
     return view.sight.odds and (gives_up(view, idea, budget) or lowers_hope(view, end, budget))

@@ -14,9 +14,10 @@ from campaign.commanders.field.picture import Outlook
 from campaign.commanders.led import led_in
 from campaign.commanders.parry import holds_out, is_safe, marches_of, parries, threat
 from campaign.commanders.remembered import Remembered
+from campaign.commanders.rescue import doomed
 from campaign.commanders.vacated import vacated
 from campaign.dice import ScriptedDice
-from campaign.engine import apply
+from campaign.engine import apply, narrowed_to
 from campaign.errors import MissingRollError
 from campaign.state import CampaignState
 
@@ -46,13 +47,14 @@ def parried(view: Outlook, own: Callable[[CampaignState], Action]) -> Orders:
 
     *own* orders what would be ordered without that.
     """
-    state = view.state
+    state, may = view.state, narrowed_to(view.state)
     who = view.asked, view.sight, led_in(state)
-    if not isinstance(state.step, Marches | Marching) or not threat(state):
+    is_moving = isinstance(state.step, Marches | Marching)
+    if not is_moving or doomed(state) is not None or not threat(state):
         return ()
     orders: Orders | None = _BEGUN.known((state, *who))
-    if orders is None:
-        orders = () if _shuts_by_itself(state, own, who) else _cheapest(view)
+    if orders is None or (may is not None and orders[0] not in may):
+        orders = () if _shuts_by_itself(state, own, (may, *who)) else _cheapest(view)
         after = state
         for place, order in enumerate(orders[:-1], start=1):
             after = apply(after, order, _NO_DICE).state
@@ -74,7 +76,7 @@ def _shuts_by_itself(
         except MissingRollError:  # a breakout, and nobody knows what comes of it
             break
         passed.append(state)
-    found = is_safe(state) and holds_out(state)
+    found = is_safe(state) and holds_out(state) if state.agenda else state.winner is side
     for one in passed:
         _OWN.keep((one, *who), found)
     return found
