@@ -14,7 +14,6 @@ from campaign.commanders.decisive import decisive, foreseen
 from campaign.commanders.holdings import entered, open_cities, when_taken
 from campaign.commanders.rescue import doomed
 from campaign.commanders.single_marches import Course, Goals, courses, marches_left
-from campaign.dice import ScriptedDice
 from campaign.queries.battle_sites import must_fight
 from campaign.queries.stacks import with_stack
 from campaign.state import CampaignState
@@ -29,8 +28,6 @@ _CITIES = 12
 
 _WAYS = 3
 """So many ways are thought of to each post, and to each city."""
-
-_NO_DICE = ScriptedDice()
 
 
 def threat(state: CampaignState) -> tuple[Action, ...]:

@@ -191,9 +191,9 @@ def likely(
 
 def _share(is_so: Callable[[int], bool]) -> float:
     """Of the faces of the die for Washington those with which something is so. [NS 6.0]"""
-    if is_so(min(PRICES)) == is_so(max(PRICES)):  # so for most positions, which it changes nothing
-        return float(is_so(max(PRICES)))
-    return fmean(map(is_so, PRICES))
+    worst, best = is_so(min(PRICES)), is_so(max(PRICES))
+    # In most positions the die changes nothing.
+    return float(best) if worst == best else fmean(map(is_so, PRICES))
 
 
 def _weighty(state: CampaignState, chances: Mapping[int, float]) -> Sequence[int]:

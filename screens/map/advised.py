@@ -47,6 +47,9 @@ LEAST_MARCHES = 1
 ATTACKS = ("attack", "land", "break_out")
 """Reasons whose first number is the chance to win."""
 
+LOSES_THE_WAR = ("loses", "lies_open")
+"""Dangers beside which no other counts."""
+
 BY_SEA: Mapping[Going, str] = {Sail: "sail", Invade: "invade"}
 """What pieces do that go by sea: each has a key of its own. [BG 6.1, BG 6.2]"""
 
@@ -227,14 +230,18 @@ def _ordered(plan: Plan) -> Iterator[str]:
 
 
 def _reasons(plan: Plan) -> Iterator[str]:
+    """What may lose the war comes first: of what has no room the last lines are left out."""
+    lost = tuple(why for why in plan.dangers if why.kind in LOSES_THE_WAR)
+    if lost:
+        yield f"Danger: {reasons(lost)}."
     if plan.reasons:
         yield f"Brings: {reasons(plan.reasons)}."
     if told := ", ".join(f"{place(box)} {percent(win)}" for box, win in long_shots(plan)):
         yield f"Against the odds: {told} to win."
     if plan.gives_up:
         yield f"Gives up: {reasons(plan.gives_up)}."
-    if plan.dangers:
-        yield f"Still in danger: {reasons(plan.dangers)}."
+    if others := tuple(why for why in plan.dangers if why not in lost):
+        yield f"Still in danger: {reasons(others)}."
 
 
 def long_shots(plan: Plan) -> list[tuple[BoxId, float]]:

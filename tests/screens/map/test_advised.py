@@ -121,6 +121,16 @@ def test_a_danger_that_stays_is_told() -> None:
     )
 
 
+def test_what_may_lose_the_war_is_told_first() -> None:
+    """It stood last, where a small terminal had no room for it."""
+    dangers = (Reason("lies_open", ("washington",)), Reason("danger", ("richmond",), (24.0, 6.0)))
+    told = list(plan_lines(Advised((structs.replace(TWO_MARCHES, dangers=dangers),))))
+    first, *others = told[3:]
+    assert first == ("Danger: Washington open, where the enemy can win the war with his next turn.")
+    assert others[0].startswith("Brings: ")
+    assert others[-1] == "Still in danger: Richmond: enemy strength 24 can come, ours is 6."
+
+
 def test_a_plan_says_what_goes_out_of_supply_and_what_could() -> None:
     starves = Reason("starves", ("memphis",), (1.0,))
     hangs = Reason("hangs", ("corinth", "cairo"))
