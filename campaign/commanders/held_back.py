@@ -113,6 +113,14 @@ def may_send(position: Any, side: Side, wishes: Wishes = NO_WISHES) -> Iterator[
             yield near.box
 
 
+def emptied(position: Any, side: Side) -> Iterator[BoxId]:
+    """Boxes around a battle from which all of a side have been called. [BG 10.3]"""
+    for near in position.request.surroundings:
+        called = sum(piece.id in position.drawn for piece in near.reserves)
+        if near.side is side and near.own and called == near.own:
+            yield near.box
+
+
 def may_empty(position: Any, side: Side) -> Iterator[BoxId]:
     """Boxes around a battle that are empty when all come whom a side may still call. [BG 10.3]"""
     for near in position.request.surroundings:

@@ -64,7 +64,7 @@ LEVELS: Mapping[str, Grade] = MappingProxyType(
 )
 """Every level, the weakest first."""
 
-VERSION = 10
+VERSION = 11
 """Of all levels together: they share what they see."""
 
 USUAL_LEVEL = "field"

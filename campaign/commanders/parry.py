@@ -1,23 +1,26 @@
-"""The marches with which the enemy would win the war in his next turn, and those that parry them.
+"""The marches with which the enemy would win the war in his next turn, and what parries them.
 
 Two marches everybody has, whatever his die; with them single pieces go into boxes where nobody
-stands. [BG 3.2, BG 4.1, BG 13, BG 15]
+stands. Guards parry that, or recruits, or a blow at who would march.
+[BG 3.2, BG 4.1, BG 8.1, BG 13, BG 15]
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from campaign.actions import Action, End, Invade, March, Move, Recruit
-from campaign.agenda import Marches, Recruitment
+from campaign.agenda import Marches, Recruitment, Withdrawal
 from campaign.board.board import bits
 from campaign.commanders.decisive import decisive, foreseen
 from campaign.commanders.holdings import entered, open_cities, when_taken
 from campaign.commanders.rescue import doomed
 from campaign.commanders.single_marches import Course, Goals, courses, marches_left
+from campaign.queries.battle_request import holder_when_left
 from campaign.queries.battle_sites import must_fight
-from campaign.queries.stacks import with_stack
+from campaign.queries.stacks import add, with_stack
+from campaign.rules.withdrawal import may_withdraw, refuges
 from campaign.state import CampaignState
-from campaign.terms import CONFEDERATE, PieceType, Side
+from campaign.terms import CONFEDERATE, BoxId, PieceType
 from campaign.units import Unit, stack_of
 
 LEAST_MARCHES = 2
@@ -34,38 +37,65 @@ def threat(state: CampaignState) -> tuple[Action, ...]:
     """Marches with which the enemy wins for sure in his next turn, should the side whose turn it is
     do no more; none if there are no such. Kept with the position.
 
-    Whoever is fought before that is thought to be beaten. Who wins by what he has entered already
-    need not march: his segment ends at once.
+    Whoever is fought before that is thought to be beaten, and the box lost; cavalry may slip away.
+    Who wins by what he has entered already need not march: his segment ends at once. [BG 8.13]
     """
     found: tuple[Action, ...] | None = state.memo.get(threat)
     if found is None:
-        then = _next_turn(state, state.active.enemy) if state.agenda else None
-        if then is not None and foreseen(then) is not None:
-            found = (End(),)
-        else:
-            found = decisive(then) if then is not None else ()
-        state.memo[threat] = found
+        after = chain((state,), _slipped_away(state)) if state.agenda else ()
+        threats = (_threat_if(then, 0) for then in after)
+        found = state.memo[threat] = next(filter(None, threats), ())
     return found
+
+
+def _slipped_away(state: CampaignState) -> Iterator[CampaignState]:
+    """Positions in which cavalry that is attacked has gone to a box next door. [BG 8.13]"""
+    enemy = state.active.enemy
+    for box in bits(must_fight(state)):
+        attacked = Withdrawal(enemy, state.theater.ids[box])
+        if may_withdraw(state, attacked):
+            gone = with_stack(state, enemy, box, stack_of(()))
+            for to in refuges(state, attacked):
+                yield add(gone, enemy, to, state.stacks[enemy.seat][box])
 
 
 def holds_out(state: CampaignState) -> bool:
     """The enemy does not win then even if he wins all battles that are to be fought."""
-    then = _next_turn(state, state.active) if state.agenda else None
-    return then is None or (foreseen(then) is None and not decisive(then))
+    return not _threat_if(state, must_fight(state))
 
 
-def _next_turn(state: CampaignState, beaten: Side) -> CampaignState | None:
-    """The position in which the enemy begins to march, with one side *beaten* wherever a battle is
-    to be fought; None where he does no more.
+def hangs_on(state: CampaignState) -> tuple[int, ...]:
+    """Boxes in which a single battle lost would let the enemy win with his next marches."""
+    found: tuple[int, ...] | None = state.memo.get(hangs_on)
+    if found is None:
+        boxes = bits(must_fight(state)) if state.agenda else ()
+        found = tuple(box for box in boxes if _threat_if(state, 1 << box))
+        state.memo[hangs_on] = found
+    return found
+
+
+def _threat_if(state: CampaignState, lost: int) -> tuple[Action, ...]:
+    """The marches of the enemy if these battles are lost, and the others won."""
+    then = _next_turn(state, lost) if state.agenda else None
+    if then is None:
+        return ()
+    return (End(),) if foreseen(then) is not None else decisive(then)
+
+
+def _next_turn(state: CampaignState, lost: int) -> CampaignState | None:
+    """The position in which the enemy begins to march when these battles have been *lost*, as a
+    set, and the others won; None where he does no more.
     """
-    side, turn = state.active, state.turn
+    side, turn, fought_for = state.active, state.turn, must_fight(state)
     if side is CONFEDERATE:
         turn += 1
     if turn > state.last_turn or foreseen(state) is not None:
         return None
     then = when_taken(state, side, entered(state, side))
-    for box in bits(must_fight(state)):
-        then = with_stack(then, beaten, box, stack_of(()))
+    for loser, boxes in ((side, fought_for & lost), (side.enemy, fought_for & ~lost)):
+        for box in bits(boxes):
+            then = with_stack(then, loser, box, stack_of(()))
+        then = when_taken(then, loser.enemy, boxes & then.present[loser.enemy.seat])
     marches = Marches(side.enemy, LEAST_MARCHES, LEAST_MARCHES)
     return then.evolve(turn=turn, agenda=(marches,), battle=None)
 
@@ -104,6 +134,48 @@ def posts(state: CampaignState) -> Iterator[Goals]:
     for box, other in dict.fromkeys(pairs):
         if is_safe(_with_guard(_with_guard(state, box), other)):
             yield (box, other)
+
+
+def blows(state: CampaignState) -> Iterator[int]:
+    """Boxes of the enemy with each of which, were it taken, he would no longer win: where those
+    stand whom he would win with, and his cities, for the army maximum. [BG 12.3, BG 13]
+    """
+    theater, enemy = state.theater, state.active.enemy
+    from_ = {theater.number[order.box] for order in threat(state) if isinstance(order, March)}
+    for box in dict.fromkeys((*sorted(from_), *bits(theater.cities))):
+        if state.present[enemy.seat] >> box & 1 and is_safe(struck(state, box)):
+            yield box
+
+
+def struck(state: CampaignState, box: int) -> CampaignState:
+    """The position once the enemy in a box has been beaten, and the box is taken."""
+    side = state.active
+    return when_taken(with_stack(state, side.enemy, box, stack_of(())), side, 1 << box)
+
+
+def kept_shut(
+    state: CampaignState, called: Iterable[BoxId], others: Iterable[BoxId]
+) -> frozenset[BoxId]:
+    """Of the *others* those that somebody has to stay in when there is a battle, or the enemy wins
+    the war with his next marches, or may do so once a battle more is lost; from some boxes all have
+    been *called* up already. [BG 10.3, BG 10.5]
+    """
+    number, before = state.theater.number, state
+    for box in called:
+        state = _left(state, number[box])
+    battles = {*hangs_on(state)}
+
+    def opens(then: CampaignState) -> bool:
+        return lays_open(before, then) or bool({*hangs_on(then)} - battles)
+
+    return frozenset(box for box in others if opens(_left(state, number[box])))
+
+
+def _left(state: CampaignState, box: int) -> CampaignState:
+    """The position without those in a box whose turn it is; it may be the enemy's then. [BG 3.4]"""
+    side, holder = state.active, holder_when_left(state, box)
+    then = with_stack(state, side, box, stack_of(()))
+    return when_taken(then, side.enemy, 1 << box) if holder is side.enemy else then
 
 
 def posts_to_raise(state: CampaignState, actions: Sequence[Action]) -> int:

@@ -20,7 +20,7 @@ _PASS = Pass()
 
 def play_withdrawal(state: CampaignState, step: Withdrawal) -> Change | None:
     """Only cavalry attacked by more than cavalry has the choice. [BG 8.13]"""
-    if may_withdraw(state, step) and any(True for _ in _open(state, step)):
+    if may_withdraw(state, step) and any(True for _ in refuges(state, step)):
         return None
     return Change(state.next_step())
 
@@ -37,7 +37,7 @@ def may_withdraw(state: CampaignState, step: Withdrawal) -> bool:
     )
 
 
-def _open(state: CampaignState, step: Withdrawal) -> Iterator[int]:
+def refuges(state: CampaignState, step: Withdrawal) -> Iterator[int]:
     """The boxes that cavalry may withdraw to."""
     box = state.theater.number[step.box]
     for to in state.theater.neighbors_for(step.side, box):
@@ -71,7 +71,7 @@ def propose_withdraw(state: CampaignState) -> Iterator[Withdraw]:
     for type_ in {unit.type: None for unit in stack}:
         alike = groups(stack, type_)
         there = sum(count for _, count in alike)
-        for to in _open(state, step):
+        for to in refuges(state, step):
             for count in range(1, there + 1):
                 yield Withdraw(count, type_, theater.ids[to])
             for group, (_, several) in enumerate(alike[1:], start=2):

@@ -2,7 +2,7 @@
 
 from campaign import RandomDice, apply
 from campaign.actions import Action, Invade, Move, Sail
-from campaign.agenda import Combat
+from campaign.agenda import Combat, Marches, Marching
 from campaign.commanders import COMMANDERS
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
@@ -103,3 +103,10 @@ LAST_TURN = placed(
     "richmond confederate veteran_infantry 4",
 ).replace("turn = 30", "turn = 40")
 """Six of the seven are the Union's, and there is no other turn. [BG 13.4]"""
+
+
+def marched(state: CampaignState, name: str) -> CampaignState:
+    """The position when the marches are over, before recruits could mend what they left open."""
+    while isinstance(state.step, Marches | Marching):
+        state = ordered(state, COMMANDERS[name].choose(state))
+    return state

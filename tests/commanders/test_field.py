@@ -6,7 +6,7 @@ import pytest
 
 from campaign import CampaignState, RandomDice, apply, new_campaign, write_order
 from campaign.actions import Promote
-from campaign.agenda import Combat, Marches
+from campaign.agenda import Combat, Marches, Marching
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
 from campaign.commanders.field.errands import trial, weighed
@@ -418,3 +418,30 @@ def test_marches_are_used() -> None:
         state = apply(state, action, dice).state
     assert all_ > 20
     assert unused <= 0.05 * all_
+
+
+LANDED = """
+    turn = 26
+    agenda = ["marches union left 2 die 6 begun yes"]
+    options = {coastal_defences = true}
+    pieces = [
+        {box = "jacksonville_fl", side = "union", type = "militia_infantry", marches = 1,
+         moved = "sea", crossed = true, invaded = true},
+        {box = "memphis", side = "union", type = "veteran_infantry", count = 2},
+        {box = "washington", side = "union", type = "veteran_infantry", count = 2},
+        {box = "richmond", side = "confederate", type = "veteran_infantry", count = 2},
+        {box = "corinth", side = "confederate", type = "veteran_infantry", count = 4},
+    ]
+"""
+
+
+@pytest.mark.parametrize("name", ["regular", "field", "planner"])
+def test_ns_5_0_nobody_digs_before_a_garrison_that_is_still_to_be_beaten(name: str) -> None:
+    """A box was activated for it, march after march, and nothing could be ordered there."""
+    state, orders = situation(LANDED), list[str]()
+    while isinstance(state.step, Marches | Marching):
+        action = COMMANDERS[name].choose(state)
+        orders.append(write_order(action))
+        state = apply(state, action, RandomDice("garrison")).state
+    assert "march jacksonville_fl" not in orders
+    assert len([order for order in orders if order.startswith("march")]) == 2

@@ -189,6 +189,63 @@ def test_the_last_piece_of_a_port_takes_the_seventh_city() -> None:
     assert found == ["BG 13.1"] * len(LED_BY_FIELD)
 
 
+@pytest.mark.parametrize(
+    ("others", "is_made"),
+    [
+        ((), True),
+        (("mccomb confederate militia_cavalry 1",), False),
+    ],
+)
+def test_the_last_piece_of_a_port_attacks_only_who_alone_could_come(
+    others: tuple[str, ...], is_made: bool
+) -> None:
+    """With Baton Rouge taken nobody is within a march of New Orleans, but for who is at McComb."""
+    state = placed(
+        'turn = 20\nagenda = ["marches union left 3 die 3"]\ncontrol.new_orleans = "union"\n',
+        *("new_orleans union crack_infantry 1", "baton_rouge confederate militia_infantry 1"),
+        *("washington union veteran_infantry 3", "richmond confederate veteran_infantry 3"),
+        *others,
+    )
+    view, number = Outlook(state, UNION, METHODICAL), state.theater.number
+    found = [*ideas(view), *ideas(view, number["new_orleans"])]
+    attack = next(idea for idea in found if idea.to == number["baton_rouge"])
+    other = next(idea for idea in found if idea.to == number["fredericksburg"])
+    two = (attack._replace(score=6.0), other._replace(score=3.0))
+    assert best_guarded(view, two, 0.0, last=False) is two[not is_made]
+
+
+@pytest.mark.parametrize("turn", [10, 31])
+@pytest.mark.parametrize("name", [*LED_BY_FIELD, "planner"])
+def test_the_last_piece_of_a_port_does_not_join_a_battle_next_door(name: str, turn: int) -> None:
+    """A fleet waits in Washington: whoever rides to Jackson leaves New Orleans to it, and stands
+    in Jackson even if he wins. [BG 6.2]
+    """
+    rows = [f'control.{one} = "union"\n' for one in ("jackson", "memphis", "vicksburg")]
+    state = placed(
+        f'turn = {turn}\nagenda = ["marches confederate left 1 die 5"]\n' + "".join(rows),
+        *("new_orleans confederate crack_cavalry 1", "jackson confederate veteran_infantry 2"),
+        *("jackson union veteran_infantry 2", "washington union crack_infantry 4"),
+        "richmond confederate crack_infantry 4",
+    )
+    gone = goes(state, name)
+    assert gone
+    assert "jackson" not in gone
+
+
+@pytest.mark.parametrize("name", [*LED_BY_FIELD, "planner"])
+def test_the_last_piece_of_a_port_attacks_the_seventh_city(name: str) -> None:
+    state = placed(
+        'turn = 40\nagenda = ["marches union left 1 die 1"]\n'
+        + SIX.replace("charleston_sc", "atlanta"),
+        "wilmington union crack_infantry 1",
+        "florence union crack_infantry 3",
+        "washington union militia_infantry 3",
+        "charleston_sc confederate militia_infantry 1",
+        "goldsboro confederate militia_infantry 1",
+    )
+    assert goes(state, name) == ["charleston_sc"]
+
+
 def test_an_empty_washington_is_taken_rather_than_charleston_guarded() -> None:
     found = wars_won(
         'turn = 25\nagenda = ["marches confederate left 1 die 1"]\n'

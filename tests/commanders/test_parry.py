@@ -20,9 +20,8 @@ from campaign.engine import legal_actions, narrowed
 from campaign.judgment.plans import best_plans
 from campaign.judgment.worth import value
 from campaign.rules.victory import lead
-from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION
-from tests.commanders.near_the_end import SEE_IT, all_but, ordered, placed, told
+from tests.commanders.near_the_end import SEE_IT, all_but, marched, ordered, placed, told
 from tests.rules.play import situation
 
 EMPTY = placed(
@@ -37,13 +36,6 @@ EMPTY = placed(
     "memphis confederate militia_infantry 1",
 )
 """Staunton is two marches from Washington, by way of Manassas Junction; so is Philadelphia."""
-
-
-def marched(state: CampaignState, name: str) -> CampaignState:
-    """The position when the marches are over, before recruits could mend what they left open."""
-    while isinstance(state.step, Marches | Marching):
-        state = ordered(state, COMMANDERS[name].choose(state))
-    return state
 
 
 def test_bg_4_1_two_marches_the_enemy_has_whatever_he_throws() -> None:

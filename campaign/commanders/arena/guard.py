@@ -4,6 +4,7 @@ from collections import Counter
 
 from campaign.board.board import bits
 from campaign.commanders.arena.ordered import Ordered
+from campaign.commanders.rescue import doomed
 from campaign.events import (
     BattleBegan,
     PiecesDug,
@@ -43,6 +44,12 @@ class GuardCount:
         after, side = order.change.state, order.before.active
         if not after.agenda:
             return
+        if doomed(order.before) is None:
+            self._see(after, side)
+        self._near = _with_troops_near(after, after.active)
+
+    def _see(self, after: CampaignState, side: Side) -> None:
+        """What is open, and could be had. Who has lost the war has nothing left to guard."""
         count = self._counts[side.seat]
         count["open_ports"] += sum(
             is_open(after, side, box) for box in bits(_victory_ports(after, side) & self._near)
@@ -52,7 +59,6 @@ class GuardCount:
             count["uncovered"] += not after.present[side.seat] >> capital & 1 and can_come(
                 after, side.enemy, capital
             )
-        self._near = _with_troops_near(after, after.active)
 
 
 def is_open(state: CampaignState, side: Side, box: int) -> bool:

@@ -74,10 +74,12 @@ class Habits(NamedTuple):
     open_ports: int = 0
     """Ends of its player turns with a port among the seven cities that it held with nobody in it,
     where an enemy could come next turn and no garrison fights, though its own pieces had stood
-    there or within a march when the turn began: so many ports. [BG 6.2, BG 13.1]"""
+    there or within a march when the turn began: so many ports. Not counted where the war is lost
+    with that turn: the last hope is worth any port. [BG 6.2, BG 13.1, BG 13.4]"""
 
     uncovered: int = 0
-    """Ends of its player turns with nobody in its capital and an enemy within a march of it."""
+    """Ends of its player turns with nobody in its capital and an enemy within a march of it; not
+    where the war is lost with that turn."""
 
     sixes: int = 0
     """March dice that allowed an invasion, with pieces in Washington and a port to land in.

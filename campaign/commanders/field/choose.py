@@ -31,18 +31,20 @@ from campaign.commanders.field.parrying import parried
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.raising import promoted, raised
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Sight, Temper
-from campaign.commanders.held_back import Wishes, held_back
-from campaign.commanders.parry import lays_open
+from campaign.commanders.held_back import Wishes, emptied, held_back, may_empty
+from campaign.commanders.parry import kept_shut, lays_open
+from campaign.commanders.remembered import Remembered
 from campaign.commanders.rescue import dooms, is_last_hope, is_lost_with, rescue
 from campaign.commanders.steady.advanced_rules import follow, ride
 from campaign.commanders.steady.routine import tactics_in
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions
 from campaign.state import CampaignState
+from campaign.terms import BoxId
 
 Actions = tuple[Action, ...]
 
-_NO_DICE = ScriptedDice()
+_KEPT_SHUT, _NO_DICE = Remembered(), ScriptedDice()
 
 TOO_DEAR = (-0.15, -1.5)
 """A march that costs no more is made all the same, Union first: what is weighed is uncertain by
@@ -102,8 +104,7 @@ def _parried(view: Outlook, budget: Budget) -> Decision | None:
     def own(state: CampaignState) -> Action:
         return decide(state, budget, view.asked, view.sight, parries=False).action
 
-    orders = parried(view, own)
-    return Decision(orders[0], None, _told("parries", orders[0])) if orders else None
+    return parried(view, own, budget)
 
 
 def _told(kind: str, order: Action) -> tuple[Reason, ...]:
@@ -118,8 +119,23 @@ def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sigh
     """
     level = ABLE if sight.support else PLAIN
     wishes = Wishes(kept=deciding(state, battle.to_move))
+    if sight.exposure:
+        wishes = wishes._replace(kept=wishes.kept | _kept_shut(state, battle))
     kept = held_back(battle, wishes) if sight.exposure or wishes.kept else battle
     return tactics_in(kept, state, budget, level, to_the_last=sight.exposure and _decides(state))
+
+
+def _kept_shut(state: CampaignState, battle: BattleInProgress) -> frozenset[BoxId]:
+    """Boxes next door from which the last piece is not called: the enemy would win with his next
+    marches. [BG 10.3, BG 13]
+    """
+    side, position = battle.to_move, battle.position
+    others = tuple(may_empty(position, side)) if side is state.active else ()
+    if not others:
+        return frozenset()
+    called = tuple(emptied(position, side))
+    quiet = state.evolve(battle=None)
+    return _KEPT_SHUT.ask((quiet, called, others), lambda: kept_shut(quiet, called, others))
 
 
 def _decides(state: CampaignState) -> bool:
@@ -176,11 +192,11 @@ def _best(
 
 
 def _is_wrong(view: Outlook, idea: Errand, budget: Budget) -> bool:
-    """Nobody loses the war with a march of his own; whoever sees what lies open does not do that,
-    nor who asks for the odds. [BG 3.4, BG 13]
+    """Nobody marches for what cannot be ordered, or loses the war with a march of his own; whoever
+    sees what lies open does not do that, nor who asks for the odds. [BG 3.4, BG 13]
     """
-    end = carried_out(view.state, idea.marches())[1]
-    if end.winner is view.side.enemy:
+    orders, end = carried_out(view.state, idea.marches())
+    if end.winner is view.side.enemy or all(isinstance(one, March | Done) for one in orders):
         return True
     if view.sight.exposure and lays_open(view.state, end):
         return True

@@ -9,17 +9,21 @@ from collections.abc import Iterable
 
 from campaign.actions import Move, Sail
 from campaign.board.board import bits
+from campaign.commanders.decisive import ending_with
 from campaign.commanders.field.errands import Errand
 from campaign.commanders.field.ground import gates_held, lies_open, strides
 from campaign.commanders.field.picture import STEPS_IN, Outlook
+from campaign.queries.stacks import with_stack
+from campaign.units import stack_of
 
 
 def best_guarded(view: Outlook, found: Iterable[Errand], least: float, last: bool) -> Errand | None:
     """What brings most if a place that a march leaves open counts as lost; with the *last* march,
     whoever leaves it as it is, too.
 
-    Its last piece may attack: what that risks has been weighed. A guard that brings no more than
-    the *least* for which a march is made is none.
+    Its last piece may attack who alone could come there: what that risks has been weighed. None
+    where nothing brings more than the *least* for which a march is made; a guard that brings no
+    more is none.
     """
     stacks, wanted = view.state.stacks[view.side.seat], threatened(view)
     open_ = sum(1 << box for box in bits(wanted) if not stacks[box] and not view.own[box].pieces)
@@ -28,11 +32,21 @@ def best_guarded(view: Outlook, found: Iterable[Errand], least: float, last: boo
         gain = idea.score
         if last and open_ >> idea.to & 1 and gain > least:
             gain += _more_than_weighed(view, idea.to)
-        if not view.there[1][idea.to].pieces and wanted >> idea.box & 1 and _empties(view, idea):
+        if wanted >> idea.box & 1 and _empties(view, idea) and not _beats_off(view, idea):
             gain -= _more_than_weighed(view, idea.box)
         return gain
 
-    return max(found, key=worth, default=None)
+    best = max(found, key=worth, default=None)
+    return best if best is not None and worth(best) > least else None
+
+
+def _beats_off(view: Outlook, idea: Errand) -> bool:
+    """It attacks, and if it wins nobody can come to where it leaves; or the war is won. [BG 13]"""
+    if not view.there[1][idea.to].pieces:
+        return False
+    then = with_stack(view.state, view.side.enemy, idea.to, stack_of(()))
+    is_won = ending_with(view.state, 1 << idea.to) is not None
+    return is_won or not lies_open(then, view.side, idea.box)
 
 
 def _more_than_weighed(view: Outlook, box: int) -> float:

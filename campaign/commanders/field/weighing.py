@@ -11,7 +11,7 @@ from campaign.commanders.field.grid import Grid, Waves, added_up, calls, drifted
 from campaign.commanders.field.odds import Force
 from campaign.commanders.field.picture import AT_HOME, HOLDS, Outlook, Shift
 
-RALLY = (0.0, 0.4)
+RALLY = (0.0, 1.6)
 """How much is given for an answer to calls from afar, Union first: the South cannot be everywhere,
 and whoever is idle in Florida is missed where the war is decided. The Union would gain by it, too,
 and so much that the sides would no longer be even.

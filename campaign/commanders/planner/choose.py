@@ -18,7 +18,7 @@ from campaign.commanders.field.last_hope import is_hoping
 from campaign.commanders.field.picture import Outlook, outlook
 from campaign.commanders.field.temper import FULL_SIGHT, METHODICAL, Temper
 from campaign.commanders.led import ALL, led_in
-from campaign.commanders.parry import threat
+from campaign.commanders.parry import holds_out, threat
 from campaign.commanders.planner.courses import (
     NO_DICE,
     Maneuver,
@@ -109,7 +109,8 @@ def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
     """The best of what could be done with the rest of the segment, as far as it can be tried.
 
     His own course, unless another is likely to be better, or wins the war. None leaves a gate open
-    that his own keeps: few throws of the dice do not show the one landing that takes it.
+    that his own keeps, nor puts the war on a battle: few throws of the dice do not show the one
+    landing that takes it, nor the battle that is lost.
     """
     side = state.step.side
     thinking = Thinking(budget._replace(nodes=_allowed(state, budget)))
@@ -127,7 +128,8 @@ def _chosen(state: CampaignState, temper: Temper, budget: Budget) -> Maneuver:
     for way in others(state, own, budget):
         if way.end.winner is side:
             return way
-        if way.decisions and way.end not in known and not _lays_open(way.end, own.end, side):
+        is_new = bool(way.decisions) and way.end not in known
+        if is_new and not (_lays_open(way.end, own.end, side) or _hangs(state, way.end)):
             known.add(way.end)
             found.append(candidate(way, worth(way.end, side, METHODICAL) - now))
         thinking.spend(ORDERED * len(way.decisions))
@@ -143,6 +145,11 @@ def _lays_open(end: CampaignState, own: CampaignState, side: Side) -> bool:
     if doomed(end) is not None and doomed(own) is None:
         return True
     return bool(threat(end)) and not threat(own)
+
+
+def _hangs(state: CampaignState, end: CampaignState) -> bool:
+    """The enemy wins the war with his next marches unless a battle is won there. [BG 13]"""
+    return bool(threat(state)) and not holds_out(end)
 
 
 def _allowed(state: CampaignState, budget: Budget) -> int:

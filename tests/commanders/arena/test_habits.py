@@ -181,6 +181,21 @@ def test_a_garrison_keeps_a_port_shut() -> None:
     assert guns.open_ports == 0
 
 
+@pytest.mark.parametrize(("turn", "ports"), [(39, 1), (40, 0)])
+def test_who_has_lost_the_war_with_a_turn_leaves_no_port_open(turn: int, ports: int) -> None:
+    """Cavalry at Goldsboro may ride into Wilmington, but not after turn 40. [BG 13.4]"""
+    state = board(
+        "marches union left 0 die 2",
+        piece("norfolk"),
+        piece("florence"),
+        piece("goldsboro", "confederate", "veteran_cavalry"),
+        more='control.wilmington = "union"',
+        turn=turn,
+    )
+    orders = ("end marches", "pass", "roll", "end recruitment")
+    assert followed(state, *orders, dice=(2,))[0].open_ports == ports
+
+
 def test_richmond_is_uncovered_if_an_enemy_stands_within_a_march() -> None:
     ready = piece("fredericksburg")
     assert confederate_turn(TROOPS, ready).uncovered == 1
