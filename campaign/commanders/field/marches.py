@@ -12,6 +12,7 @@ from campaign.board.board import bits
 from campaign.commanders.commander import Reason
 from campaign.commanders.field.attacks import attacks
 from campaign.commanders.field.errands import Errand, Sortie, marches_left, sorties_of
+from campaign.commanders.field.ground import gates_held
 from campaign.commanders.field.odds import strength
 from campaign.commanders.field.parties import Exits, Party, exits_of, orders_of
 from campaign.commanders.field.picture import Outlook
@@ -20,7 +21,9 @@ from campaign.commanders.field.weighing import Transfer, scales_of
 from campaign.commanders.led import led_in
 
 SPURT = 8
-"""So many moves among friends of each box are weighed closely, the most promising by pull."""
+"""So many moves among friends of each box are weighed closely, the most promising by pull, and all
+to a gate with nobody in it.
+"""
 
 
 def ideas(view: Outlook, only: int | None = None) -> Iterator[Errand]:
@@ -50,12 +53,14 @@ def _moves(view: Outlook, exits: dict[int, Exits]) -> dict[int, list[Errand]]:
         return {}
     scales = scales_of(view)
     pull, enemy = scales.pull, view.there[1]
+    bare = gates_held(view.state, view.side) & ~view.state.present[view.side.seat]
     going: list[Transfer] = []
     for box, (ways, _, forces) in exits.items():
         open_ = [to for to in ways if not enemy[to].pieces]
         others = sorted((to for to in open_ if view.control[to] >= 1.0), key=lambda to: -pull[to])
         taking = (to for to in open_ if view.control[to] < 1.0)
-        going += [Transfer(box, to, forces[to]) for to in (*taking, *others[:SPURT])]
+        guards = (to for to in others[SPURT:] if bare >> to & 1)
+        going += [Transfer(box, to, forces[to]) for to in (*taking, *others[:SPURT], *guards)]
     gains = iter(scales.shifted(going))
     found: dict[int, list[Errand]] = {box: [] for box in exits}
     for box, to, _ in going:

@@ -120,7 +120,7 @@ def _found(
         return _Parry(())
     if is_safe(end) and holds_out(end):
         return _Parry(())
-    if orders := _cheapest(view):
+    if orders := _cheapest(view, budget):
         return _Parry(orders)
     return _likeliest(view, _chance(end, view.side, budget), budget)
 
@@ -144,11 +144,12 @@ def _own_end(
     return state
 
 
-def _cheapest(view: Outlook) -> Orders:
+def _cheapest(view: Outlook, budget: Budget) -> Orders:
     """Of the ways to parry that with the fewest marches, which leaves least to nobody."""
     state, side = view.state, view.side
     ways = []
     for end, orders in islice(parries(state), _LOOKED_AT):
+        budget.listen()
         left = vacated(state, end, side).bit_count()
         total = Outlook(end, side, view.asked, view.sight).total if end.agenda else 0.0
         ways.append(_Way(marches_of(orders), left, -total, orders))
@@ -172,6 +173,7 @@ def _likeliest(view: Outlook, least: float, budget: Budget) -> _Parry:
     where none is likelier than the *least*.
     """
     state, side, may = view.state, view.side, narrowed_to(view.state)
+    budget.listen()
     boxes = tuple(1 << box for box in blows(state))
     found, best = _Parry(()), max(least - A_MARCH * marches_left(view), 0.0)
     for box, orders, end in islice(_attacks(view, Aim(boxes, sum(boxes), 0), budget), _STRUCK):
