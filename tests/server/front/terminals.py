@@ -12,7 +12,7 @@ import asyncssh
 
 from tests.patience import PATIENCE
 from tests.server.front.openssh import client_at, words_of
-from tests.server.front.served import Server
+from tests.server.front.served import Server, until
 from tests.terminal.emulator import Emulator
 from tests.terminal.program import Program, typed
 
@@ -132,6 +132,15 @@ async def at_openssh(
     words = words_of(folder, name, server.port, account=name)
     with client_at([words[0], "-tt", *words[1:], *command], size) as program:
         yield OpenSshTerminal(program)
+
+
+async def cut_off(server: Server, terminal: Terminal) -> None:
+    """Cut a line, and wait until the server has seen it: who comes back before that is asked
+    whether he takes over.
+    """
+    before = {*server.sessions()}
+    terminal.cut()
+    await until(lambda: bool(before - {*server.sessions()}))
 
 
 async def seen(terminal: Terminal, is_so: Callable[[str], object], what: str = "") -> str:

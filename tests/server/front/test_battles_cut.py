@@ -12,6 +12,7 @@ from tests.server.front.terminals import (
     answered,
     at_rest,
     at_ssh,
+    cut_off,
     looks_like,
     seen,
     shown,
@@ -35,7 +36,7 @@ async def test_a_line_is_cut_in_mid_battle_and_the_battle_goes_on_in_the_same_fr
             await asyncio.to_thread(fight_until, UNION, seats)
         frame = await at_rest(before, *ASKS)
         orders = war.orders
-        before.cut()
+        await cut_off(server, before)
 
         after = await stack.enter_async_context(at_ssh(server, "grant", f"play {number}"))
         assert await seen(after, looks_like(frame), frame)

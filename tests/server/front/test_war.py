@@ -17,6 +17,7 @@ from tests.server.front.terminals import (
     at_openssh,
     at_rest,
     at_ssh,
+    cut_off,
     looks_like,
     seen,
     shown,
@@ -110,7 +111,7 @@ async def test_a_line_is_cut_in_mid_battle_and_the_battle_goes_on_in_the_same_fr
             await people[war.state.to_move or Side.UNION].decide()
         frame = await at_rest(before, "All shots are announced", "enter ROLL")
         orders = war.orders
-        before.cut()
+        await cut_off(server, before)
 
         after = await stack.enter_async_context(
             at_ssh(server, "grant", f"play {number}", WITH_PANEL)
@@ -152,15 +153,15 @@ async def test_who_comes_to_a_war_reads_its_first_page_once(server: Server) -> N
     play, watch = f"play {number}", f"watch {number}"
     async with AsyncExitStack() as stack:
         for _ in range(2):
-            cut = await stack.enter_async_context(at_ssh(server, "grant", play))
-            await shown(cut, "you command the Union", BEGIN)
-            cut.cut()
+            line = await stack.enter_async_context(at_ssh(server, "grant", play))
+            await shown(line, "you command the Union", BEGIN)
+            await cut_off(server, line)
         desk = await stack.enter_async_context(at_ssh(server, "grant", play))
         await shown(desk, "you command the Union", BEGIN)
         await answered(
             desk, ("enter",), lambda: BEGIN not in desk.look(), lambda text: BEGIN in text
         )
-        desk.cut()
+        await cut_off(server, desk)
         again = await stack.enter_async_context(at_ssh(server, "grant", play))
         await shown(again, MARCH, "next stack")
         assert BEGIN not in again.look()
@@ -232,7 +233,7 @@ class Lines:
         if person.side not in self.uncut:
             return
         orders = person.war.orders
-        person.terminal.cut()
+        await cut_off(self._server, person.terminal)
         name = self.uncut.pop(person.side)
         again = at_ssh(self._server, name, f"play {self._number}", WITH_PANEL)
         person.terminal = await stack.enter_async_context(again)

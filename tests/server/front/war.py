@@ -59,7 +59,7 @@ BELOW = 3
 WITH_PANEL = (160, 48)
 """A terminal with room for what is asked beside the news of what was ordered last."""
 
-ODDS = re.compile(r",(?:some)?[-\d]+%tohold")
+ODDS = re.compile(r",(?:some)?[-\d]+%tohold|(?<=Choosethenextbattle\.).+?(?=Row\d)")
 """What is worked out while the question is there already."""
 
 ADVISER = COMMANDERS["steady"]
