@@ -141,8 +141,8 @@ def blows(state: CampaignState) -> Iterator[int]:
     stand whom he would win with, and his cities, for the army maximum. [BG 12.3, BG 13]
     """
     theater, enemy = state.theater, state.active.enemy
-    from_ = {theater.number[order.box] for order in threat(state) if isinstance(order, March)}
-    for box in dict.fromkeys((*sorted(from_), *bits(theater.cities))):
+    origins = {theater.number[order.box] for order in threat(state) if isinstance(order, March)}
+    for box in dict.fromkeys((*sorted(origins), *bits(theater.cities))):
         if state.present[enemy.seat] >> box & 1 and is_safe(struck(state, box)):
             yield box
 

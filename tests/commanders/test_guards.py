@@ -6,16 +6,19 @@ from campaign import RandomDice, apply
 from campaign.actions import Move, Sail
 from campaign.agenda import Combat
 from campaign.commanders import COMMANDERS
+from campaign.commanders.field.errands import Sortie
 from campaign.commanders.field.guards import best_guarded, threatened
 from campaign.commanders.field.marches import ideas
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.field.temper import METHODICAL
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CONFEDERATE, UNION, PieceType
 from tests.rules.play import situation
 
 field = COMMANDERS["field"]
+
+CRACK = PieceType.CRACK_INFANTRY
 
 HELD = "".join(
     f'control.{box} = "union"\n'
@@ -244,6 +247,32 @@ def test_the_last_piece_of_a_port_attacks_the_seventh_city(name: str) -> None:
         "goldsboro confederate militia_infantry 1",
     )
     assert goes(state, name) == ["charleston_sc"]
+
+
+@pytest.mark.parametrize(("lacking", "is_made"), [("charleston_sc", True), ("memphis", False)])
+def test_the_last_piece_of_a_port_attacks_for_the_war_and_not_for_less(
+    lacking: str, is_made: bool
+) -> None:
+    """Goldsboro is next to Wilmington; Charleston is the seventh of the cities, or the sixth."""
+    cities = (city for city in SEVEN if city not in ("charleston_sc", lacking))
+    state = placed(
+        'turn = 30\nagenda = ["marches union left 1 die 1"]\n'
+        + "".join(f'control.{city} = "union"\n' for city in cities),
+        *("wilmington union crack_infantry 1", "washington union militia_infantry 3"),
+        *("charleston_sc confederate militia_infantry 1", "florence union crack_infantry 1"),
+        "goldsboro confederate militia_infantry 1",
+    )
+    view, number = Outlook(state, UNION, METHODICAL), state.theater.number
+    found = [*ideas(view, number["wilmington"]), *ideas(view)]
+    other = next(idea for idea in found if idea.box == number["washington"])._replace(score=3.0)
+    attack = other._replace(
+        score=6.0,
+        box=number["wilmington"],
+        to=number["charleston_sc"],
+        marches=lambda: (Sortie(number["wilmington"], (Move(1, CRACK, "charleston_sc"),)),),
+    )
+    two = (attack, other)
+    assert best_guarded(view, two, 0.0, last=False) is two[not is_made]
 
 
 def test_an_empty_washington_is_taken_rather_than_charleston_guarded() -> None:

@@ -11,7 +11,7 @@ from campaign import RandomDice, ScriptedDice, apply, read_order, write_order
 from campaign.board.board import bits
 from campaign.commanders import COMMANDERS
 from campaign.commanders.odds import battle_odds
-from campaign.commanders.parry import blows, kept_shut, parries, threat
+from campaign.commanders.parry import blows, hangs_on, kept_shut, parries, threat
 from campaign.queries.battle_sites import must_fight
 from campaign.state import CampaignState
 from campaign.terms import UNION
@@ -44,6 +44,7 @@ def test_bg_8_1_a_blow_that_hardly_fails_parries_what_no_guard_does(name: str) -
     state = marched(read("blow_at_fort_wayne"), name)
     assert not threat(state)
     assert max(win(state, state.theater.ids[box]) for box in bits(must_fight(state))) > 0.9
+    assert min(win(state, state.theater.ids[box]) for box in hangs_on(state)) > 0.9
 
 
 def beside_fayetteville() -> CampaignState:

@@ -6,7 +6,7 @@ It has no plan beyond its turn; the position alone tells it what to do next.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from campaign.actions import Action, Done, End, Invade, Lead, March, Move, Sail
+from campaign.actions import Action, Done, End, Lead, March
 from campaign.agenda import (
     Combat,
     Declaration,
@@ -22,7 +22,7 @@ from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.commander import Decision, Reason
 from campaign.commanders.decisive import deciding, next_to_win
 from campaign.commanders.field import answers
-from campaign.commanders.field.errands import Errand, carried_out, marches_left
+from campaign.commanders.field.errands import Errand, carried_out, marches_left, told_where
 from campaign.commanders.field.guards import best_guarded
 from campaign.commanders.field.last_hope import hoped, lowers_hope
 from campaign.commanders.field.marches import ideas
@@ -92,9 +92,9 @@ def decide(
 def _decided(state: CampaignState, *, sees: bool) -> Decision | None:
     """The next order of marches that win the war for sure, or save it. [BG 13, BG 14/10.1]"""
     if (order := next_to_win(state, sees=sees)) is not None:
-        return Decision(order, None, _told("wins", order))
+        return Decision(order, None, told_where("wins", order))
     if sees and (orders := rescue(state)):
-        return Decision(orders[0], None, _told("saves", orders[0]))
+        return Decision(orders[0], None, told_where("saves", orders[0]))
     return None
 
 
@@ -105,11 +105,6 @@ def _parried(view: Outlook, budget: Budget) -> Decision | None:
         return decide(state, budget, view.asked, view.sight, parries=False).action
 
     return parried(view, own, budget)
-
-
-def _told(kind: str, order: Action) -> tuple[Reason, ...]:
-    """Where the war is decided."""
-    return (Reason(kind, (order.to,)),) if isinstance(order, Move | Sail | Invade) else ()
 
 
 def _fought(state: CampaignState, battle: BattleInProgress, budget: Budget, sight: Sight) -> Action:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from campaign.actions import Action, Done, March
+from campaign.actions import Action, Done, Invade, March, Move, Sail
 from campaign.agenda import Marches, Marching
 from campaign.commanders.commander import Reason
 from campaign.commanders.field.odds import NOTHING, Force
@@ -51,6 +51,11 @@ class Trial(NamedTuple):
     win: float
     supply: float
     """What it brings for supply, own and the enemy's. [NS 2.2]"""
+
+
+def told_where(kind: str, order: Action) -> tuple[Reason, ...]:
+    """That an order leads to a box, for a reason of this kind; nothing if it leads nowhere."""
+    return (Reason(kind, (order.to,)),) if isinstance(order, Move | Sail | Invade) else ()
 
 
 def is_forlorn(win: float) -> bool:

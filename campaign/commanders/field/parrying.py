@@ -11,11 +11,11 @@ from itertools import islice
 from math import prod
 from typing import NamedTuple
 
-from campaign.actions import Action, Invade, Move, Sail
+from campaign.actions import Action
 from campaign.agenda import Marches, Marching
 from campaign.budget import Budget
 from campaign.commanders.commander import Decision, Reason
-from campaign.commanders.field.errands import FORLORN, carried_out, marches_left
+from campaign.commanders.field.errands import FORLORN, carried_out, marches_left, told_where
 from campaign.commanders.field.last_marches import Aim, promising
 from campaign.commanders.field.picture import Outlook
 from campaign.commanders.led import led_in
@@ -103,9 +103,7 @@ def parried(
 
 def _next_of(parry: _Parry) -> Decision:
     order, told = parry.orders[0], parry.told
-    if told is None and isinstance(order, Move | Sail | Invade):
-        told = Reason("parries", (order.to,))
-    return Decision(order, None, () if told is None else (told,))
+    return Decision(order, None, told_where("parries", order) if told is None else (told,))
 
 
 def _found(
