@@ -100,6 +100,13 @@ class BattleOdds(NamedTuple):
         """The chance that *side* wins."""
         return self.union if side is UNION else self.confederate
 
+    def believed(self, side: Side) -> float:
+        """The same, never taken for certain where it was only tried out: half a battle of those
+        tried may always go the other way.
+        """
+        least = 0.5 / self.trials if self.trials else 0.0
+        return min(1.0 - least, max(least, self.win(side)))
+
     def loses(self, side: Side) -> float:
         """Pieces that *side* is going to lose, on average."""
         return self.lost[side.seat]

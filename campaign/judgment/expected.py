@@ -57,4 +57,4 @@ def known_battle(odds: BattleOdds, request: BattleRequest) -> KnownBattle:
             had = sum(map(strength, alike))
             losses[fate.side.seat] += (had - left) * len(mine) / len(alike)
     known = (losses[0], losses[1]) if odds.fates else None
-    return KnownBattle(odds.win(request.attacker), known, odds.may_come)
+    return KnownBattle(odds.believed(request.attacker), known, odds.may_come)

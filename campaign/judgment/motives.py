@@ -63,4 +63,4 @@ def _chance(state: CampaignState, budget: Budget) -> tuple[Reason, ...]:
     odds = RESOLVERS[battle.resolver].odds(position, USUAL_CONDUCTS, budget)
     if odds is None or position.request.box not in state.theater.number:
         return ()
-    return (Reason("stand", (position.request.box,), (odds.win(side),)),)
+    return (Reason("stand", (position.request.box,), (odds.believed(side),)),)

@@ -94,7 +94,7 @@ def refuge(state: CampaignState, side: Side, box: BoxId) -> str:
     enemies = sum(len(state.stacks[side.enemy.seat][one]) for one in around if one != left)
     parts = [owned, *([f"{counted(own, 'piece')} there"] if own else [])]
     near = f"{counted(enemies, 'more enemy piece')} next to it"
-    parts.append(near if enemies else "no more enemies next to it")
+    parts.append(near if enemies else "no other enemies next to it")
     if state.options.supply and not supplied_boxes(state, side) >> number & 1:
         parts.append("no supply")
     return f"{place(box)}: {', '.join(parts)}"

@@ -50,8 +50,8 @@ MOST_PAIRS = 100_000
 def arena(who: tuple[str, ...], sprt: tuple[float, float] | None, **words: object) -> int:
     """Measure commanders by pairs of games: the same dice, sides swapped.
 
-    WHO is a level (recruit, regular, field or planner), perhaps in another temper (field-raider),
-    or a yardstick (steady, greedy, random).
+    WHO is a level (recruit, regular, field or planner, whom the screens call Veteran and
+    Commander), perhaps in another temper (field-raider), or a yardstick (steady, greedy, random).
 
     Two or more of them meet each other; one alone plays himself, which shows how the sides are
     balanced. With --csv FILE games that stand there are not played again, so a match that was

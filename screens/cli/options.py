@@ -84,11 +84,16 @@ class Player(click.Option):
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         from campaign.commanders import OFFERED
         from screens.text.phrases import joined
+        from screens.text.players import player_said
+
+        def with_name(id_: str) -> str:
+            name = player_said(id_)
+            return id_ if name.lower() == id_ else f"{id_} ({name})"
 
         found = super().get_help_record(ctx)
         if found is None:
             return None
-        who = joined(["person", *OFFERED], "or")
+        who = joined(["person", *map(with_name, OFFERED)], "or")
         return found[0], found[1].replace(self.help or "", f"{self.help}: {who}.", 1)
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 IRON = "No undo in an iron man campaign."
 
 COMMANDER_ACTS = "No undo while a commander plays."
+NOT_AT_THE_END = "No undo when the game is over."
 
 NOBODYS_TO_UNDO = "No undo: now {who} decides."
 """While somebody decides at another screen."""
@@ -47,7 +48,7 @@ def why_not_now(action: str, playing: "PlayLoop | None", *, is_served: bool) -> 
         if action == "take_back" and playing.awaited:
             return NOBODYS_TO_UNDO.format(who=playing.awaited)
         if action == "take_back" and not playing.orders_here:
-            return COMMANDER_ACTS
+            return NOT_AT_THE_END if playing.is_over else COMMANDER_ACTS
     if is_served and action in NOT_SERVED:
         return NOT_SERVED[action]
     return WHY_NOT.get(action)

@@ -59,8 +59,6 @@ SAID = "{why} {told}"
 TOLD = "The staff stops: {why}."
 TOLD_AT_LENGTH = "The staff stops: {why}; {told}."
 
-NOBODY_HERE = "Only who plays a side has a staff."
-
 
 class Staff:
     """What each side has told its staff; whether it is at work, and what it has done."""

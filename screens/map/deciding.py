@@ -11,8 +11,9 @@ from screens.map.map_model import MapModel
 from screens.parts.command import Obstacle
 from screens.text import phrases
 
+LAST_TURN = "BG 13.4"
+NO_STAFF = "Only a player has a staff."
 NOT_YOURS = "Now {who} decides."
-OVER = Refusal("BG 13.1", "the war is over")
 
 
 class Working(Protocol):
@@ -50,6 +51,12 @@ Question = Callable[Concatenate[C, MapModel, P], Obstacle]
 """Why something cannot be done now."""
 
 
+def war_over(state: CampaignState) -> Refusal:
+    """Nothing can be ordered any more, by the paragraph that has ended the war. [BG 13, BG 15]"""
+    rule = state.ending.rule if state.ending else LAST_TURN
+    return Refusal(rule, "the war is over")
+
+
 def decider(loop: Deciding, state: CampaignState) -> str:
     """Who has to decide, when it is not the player."""
     if loop.awaited:
@@ -64,7 +71,7 @@ def decider(loop: Deciding, state: CampaignState) -> str:
 def why_not_yours(loop: Deciding, model: MapModel) -> Obstacle:
     """Why the player has nothing to order now; None if he has."""
     if not model.state.agenda:
-        return OVER
+        return war_over(model.state)
     if loop.ended:
         return loop.ended
     return None if loop.person_decides else NOT_YOURS.format(who=decider(loop, model.state))

@@ -57,10 +57,15 @@ class DeskWords:
         return known
 
     def _side_of(self, model: MapModel) -> Side:
-        """Whose desk it is: of who decides here, of the only person, or of whose turn it is."""
+        """Whose desk it is: of who decides here, of the only person, or of whose turn it is.
+
+        Whose staff is at work is a person all the same.
+        """
         if model.looking:
             return model.looking
-        persons = [side for side in SIDES if self._turn.loop.player(side) == PERSON]
+        loop = self._turn.loop
+        players = loop.journal.players
+        persons = [side for side in SIDES if players[side.seat] == PERSON and loop.is_here(side)]
         state = model.state
         return persons[0] if len(persons) == 1 else state.active if state.agenda else SIDES[0]
 

@@ -103,10 +103,12 @@ def unless_planned(title: str, planned: str = "") -> Callable[[Controlled], str]
 
 
 def next_word(screen: Controlled) -> str:
-    """What the key for the next stack leads to; none while there is nowhere to go."""
-    plan = screen.model.plan
+    """What the key for the next stack leads to; none while there is nowhere to go, nor while advice
+    is on show, whose next plan has a key of its own.
+    """
+    plan, advised = screen.model.plan, screen.model.advised
     if plan is None:
-        return "next"
+        return "" if advised and len(advised.plans) > 1 else "next"
     return "next target" if plan.reach else ""
 
 

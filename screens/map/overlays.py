@@ -31,8 +31,11 @@ REACH_LEGEND = "Marked is where the stack at the cursor can march."
 NO_STACK = "No stack stands at the cursor, in {place}: nothing is marked."
 NOWHERE = "The stack at the cursor, in {place}, can march nowhere."
 
-THREAT_LEGEND = "Threat: their chance to win, all of one box against those there alone."
+THREAT_LEGEND = "Threat: their chance to win with one march, estimated without reserves."
 """Reserves of neither side are counted: who calls whom is not known before the march. [BG 10.1]"""
+
+ABOUT = "~{}%"
+"""A chance by a formula: there are too many for whole battles to be worked out."""
 
 OPEN = "open"
 """In place of a chance where nobody of ours stands."""
@@ -98,12 +101,12 @@ def _reach_as(state: CampaignState, side: Side, box: BoxId) -> frozenset[BoxId]:
 
 
 def odds_of(overlay: str, state: CampaignState) -> Mapping[BoxId, str]:
-    """The enemy's chance to win in what is ours and he could enter with one march."""
+    """The enemy's chance to win in what is ours and he could enter with one march, about."""
     if overlay != THREAT or not state.agenda:
         return NO_ODDS
     side = state.active
     return {
-        box: f"{percent(chance)}%" if state.units_in(box, side) else OPEN
+        box: ABOUT.format(percent(chance)) if state.units_in(box, side) else OPEN
         for box, chance in risks(state, side).items()
         if state.units_in(box, side) or state.controller(box) is side
     }

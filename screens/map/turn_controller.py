@@ -23,7 +23,7 @@ from campaign.terms import CAPITAL, BoxId, PieceType
 from screens.map import prompts
 from screens.map.briefing import due_in
 from screens.map.choices import CHOICE_STEPS, choices
-from screens.map.deciding import OVER, decider, of_the_player, why_not_yours
+from screens.map.deciding import NO_STAFF, decider, of_the_player, war_over, why_not_yours
 from screens.map.dig_plan import DigPlan
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Orders, Outcome
@@ -36,7 +36,6 @@ from screens.text.rolls import what_a_roll_decides
 if TYPE_CHECKING:
     from screens.parts.game import Game, Loop
 
-NO_STAFF = "Only who plays a side has a staff."
 NOTHING_LEFT = "No stack can act now. [BG 4.3]"
 NO_MARCHES = "No marches left. [BG 4.1]"
 NO_MOVEMENT = "Stacks march in the Movement Segment. [BG 4.1]"
@@ -138,7 +137,7 @@ class TurnController:
 
     def why_no_staff(self, model: MapModel) -> Obstacle:
         if not model.state.agenda:
-            return OVER
+            return war_over(model.state)
         return NO_STAFF if self.loop.ended or self.loop.staff.side_here is None else None
 
     def ask_staff(self, model: MapModel) -> MapModel:

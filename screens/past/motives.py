@@ -1,6 +1,6 @@
 """Why an order of the past was given, in words: asked of the commander who gave it."""
 
-from campaign import CampaignState, read_order, write_order
+from campaign import CampaignState, legal_actions, read_order, write_order
 from campaign.budget import Budget
 from campaign.commanders import COMMANDERS
 from campaign.judgment.motives import motive
@@ -15,6 +15,7 @@ A_PLAYER = (
     "{side} order of a player: only he knows why, or the staff that gave it for him;"
     " the review says what it was worth."
 )
+NO_CHOICE = "{who}: nothing else could be ordered then."
 NO_REASON = "{who}: nothing on the map speaks for it or against it."
 OTHERWISE = "{who} would now: {order}. The order was thought of otherwise."
 UNKNOWN = "Nobody here knows the commander {who}."
@@ -40,4 +41,6 @@ def why_given(before: CampaignState, entry: Recorded, players: Players, budget: 
         said.append(sentence(f"{name}: {reasons(found.brings)}"))
     if found.gives_up:
         said.append(sentence(f"gives up: {reasons(found.gives_up)}"))
-    return " ".join(said) or NO_REASON.format(who=name)
+    if said:
+        return " ".join(said)
+    return (NO_REASON if len(legal_actions(before)) > 1 else NO_CHOICE).format(who=name)

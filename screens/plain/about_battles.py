@@ -10,7 +10,7 @@ from campaign.board.board import bits
 from campaign.commanders.odds import side_odds
 from campaign.queries.battle_sites import must_fight
 from campaign.state import CampaignState
-from campaign.terms import SIDES, Side
+from campaign.terms import SIDES, BoxId, Side
 from screens.battle.calling_facts import with_all, with_nobody, with_one
 from screens.battle.field_left import balance
 from screens.battle.leaving_facts import if_we_stay, leaving_words
@@ -38,6 +38,8 @@ CALLED = (
 
 NO_ODDS = "Nobody knows the odds of a battle that is fought this way."
 NO_BATTLE = "No battle is being fought."
+NONE_WAITS = "No battle is being fought, and none waits."
+NONE_WAITS_AT = "No battle waits at {place}."
 USUAL = 9
 
 
@@ -110,24 +112,40 @@ def _of_choice(
 
 
 def waiting(
-    state: CampaignState, sides: Collection[Side], taste: Taste, known: int = 0
+    state: CampaignState,
+    sides: Collection[Side],
+    taste: Taste,
+    known: int = 0,
+    only: BoxId | None = None,
 ) -> list[str]:
-    """The battles that have to be fought, but for those *known*, and what may come of each.
+    """The battles that have to be fought, but for those *known*, and what may come of each; the
+    *only* one that was asked about.
 
-    Those whose *sides* they are read their own chances, by the way of fighting that they like.
-    [BG 8.1]
+    Those whose *sides* they are read their own chances, by the way of fighting that they like; of
+    two, whoever is asked does. [BG 8.1, BG 8.13]
     """
     if not state.agenda or state.battle is not None:
         return []
-    attacker = state.active
-    side = attacker if attacker in sides else attacker.enemy
+    attacker, asked = state.active, state.to_move or state.active
+    side = asked if asked in sides else asked.enemy
     told = []
     for number in bits(must_fight(state) & ~known):
         box = state.theater.ids[number]
+        if only not in (None, box):
+            continue
         found = odds_ahead(state, box, attacker, side, taste=taste)
         ahead = f": {side_odds_words(found)}" if found else ""
         told.append(f"A battle waits at {place_named(box)}{ahead}.")
     return told
+
+
+def odds_of_waiting(
+    state: CampaignState, sides: Collection[Side], taste: Taste, box: BoxId | None
+) -> Reply:
+    """What the battles that wait may come to, or that in a box."""
+    told = waiting(state, sides, taste, only=box)
+    none = NONE_WAITS_AT.format(place=place_named(box)) if box else NONE_WAITS
+    return whole(*(told or [none]))
 
 
 def units(battle: BattleInProgress, side: Side | None) -> Reply:

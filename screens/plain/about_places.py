@@ -107,7 +107,7 @@ def threats(state: CampaignState) -> Reply:
     if not found:
         return Reply(("The enemy can enter no box of yours with one march.",))
     held = sorted(found, key=lambda line: "nobody" in line)
-    head = f"The enemy could enter {phrases.counted(len(found), 'box')} of yours:"
+    head = f"With one march the enemy could enter {phrases.counted(len(found), 'box')} of yours:"
     return brief((head, *held), 6)
 
 

@@ -315,11 +315,17 @@ def unit(talk: Conversation, words: Words) -> Reply:
 
 
 def odds(talk: Conversation, words: Words) -> Reply:
-    """What an order in a battle may come to; without one, how it is going, or what battles wait."""
-    battle = talk.state.battle
+    """What an order in a battle may come to; without one, how it is going, or what battles wait.
+
+    Of a march that is to be made, what it would meet, as `plan` tells it.
+    """
+    state, battle = talk.state, talk.state.battle
+    if battle is None and words and words[0] in PLANNED:
+        return plan(talk, words)
     if battle is None:
-        waiting = about_battles.waiting(talk.state, talk.desk.audience, talk.desk.choices.taste)
-        return whole(*(waiting or [about_battles.NO_BATTLE]))
+        box = box_meant(state, words) if words else None
+        desk = talk.desk
+        return about_battles.odds_of_waiting(state, desk.audience, desk.choices.taste, box)
     if not words:
         return about_battles.battle_odds_now(talk.state, talk.desk.choices.calls)
     fight = fight_of(battle, " ".join(words))
@@ -374,7 +380,7 @@ QUESTIONS: tuple[PlainCommand, ...] = (
     PlainCommand("units [SIDE|UNIT]", "who is in the battle", units),
     PlainCommand("unit UNIT", "a unit in the battle, and what it needs to hit", unit),
     PlainCommand(
-        "odds [ORDER]", "what an order in the battle, or a battle that waits, may come to", odds
+        "odds [ORDER|BOX]", "what an order in the battle, or battles that wait, may come to", odds
     ),
     PlainCommand("quit", "leave; everything is saved already", quit_, "game.leave"),
 )  # fmt: skip

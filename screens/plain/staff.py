@@ -26,7 +26,8 @@ FORMS = (
     "staff stop reach, staff stop city, staff stop leader: once more does not",
     "staff commander NAME",
 )
-MINE, STAFFS, NOTHING, ALL = "mine", "staff", "nothing", "all"
+MINE, STAFFS, ALL = "mine", "staff", "all"
+NOTHING = ("nothing", "nowhere", "none")
 
 
 def staff(talk: Conversation, words: Words) -> Reply:
@@ -37,7 +38,7 @@ def staff(talk: Conversation, words: Words) -> Reply:
         talk.staff.tell(side, _changed(talk.staff.told(side), words))
     now = _lines(talk.staff.told(side))
     said = tuple(line for line in now if line not in before) or ("So it is.",)
-    return Reply((*said, *_missing(talk, side)), FORMS)
+    return Reply((*said, *_missing(talk, side)), () if words else FORMS)
 
 
 def _missing(talk: Conversation, side: Side) -> Iterator[str]:
@@ -95,7 +96,7 @@ def _hand_over(orders: StaffOrders, name: str, value: str) -> StaffOrders:
 
 
 def _bind(orders: StaffOrders, name: str, value: str) -> StaffOrders:
-    return orders.told(**{name: () if value == NOTHING else (area(value).id,)})
+    return orders.told(**{name: () if value in NOTHING else (area(value).id,)})
 
 
 def _until(orders: StaffOrders, name: str, value: str) -> StaffOrders:
@@ -130,8 +131,9 @@ def _battles(value: str) -> int:
         return 0
     if value in (ALL, STAFFS):
         return ALL_BATTLES
-    if value.isdecimal():
-        return min(int(value[:3]), ALL_BATTLES)
+    number = value.removeprefix("below ").removesuffix(" pieces")  # as its own line says it
+    if number.isdecimal():
+        return min(int(number[:3]), ALL_BATTLES)
     raise NotationError(FORMS[1])
 
 

@@ -113,7 +113,7 @@ TERMS = (
         " leave as a commander would, which the enemy does; lose 1.4: pieces lost on average",
     ),
     ("60-64%", "fought out by the thousand: the chance lies in between, 95 times in 100"),
-    ("some 62%", "an estimate, from many battles of the kind"),
+    ("some 62%", "an estimate, by a formula or from many battles of the kind; on the map ~62%"),
     ("may come", "who can be called to help is counted as if he were called [BG 10.1]"),
     ("x2, !", "in a battle: two shots at it, none yet [BG 8.3]"),
 )

@@ -73,8 +73,8 @@ def paragraphs_at(state: CampaignState) -> tuple[str, ...]:
 
 def _of_the_end(state: CampaignState) -> tuple[str, ...]:
     """Who has won the war; of a battle by itself, by what, and what was decided last."""
+    ended = (state.ending.rule,) if state.ending else ()
     if (fought := state.fought) is None:
-        return ("BG 13.1",)
+        return ended or ("BG 13.1",)
     decided = RESOLVERS[fought.resolver].stage(fought.position).rules
-    ending = state.ending
-    return tuple(dict.fromkeys((*([ending.rule] if ending else ()), *decided)))
+    return tuple(dict.fromkeys((*ended, *decided)))

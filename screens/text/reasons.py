@@ -1,4 +1,4 @@
-"""Why a commander would do something, in words: `cover Richmond: enemy strength 41 can come`. Pure.
+"""Why a commander would do something, in words: `cover Richmond: enemy strength 41 in reach`. Pure.
 
 Strengths are steps times combat value, as the players' aid has them.
 """
@@ -20,12 +20,12 @@ WORDS: Mapping[str, str] = {
     "hope": "{boxes} may save the war: {win}",
     "attack": "attack {box}: {win} to win, strength {b} to {c}",
     "land": "land at {box}: {win} to win",
-    "cover": "cover {box}: enemy strength {a} can come, ours is {b}",
+    "cover": "cover {box}: enemy strength {a} in reach, ours is {b}",
     "gather": "gather at {box}: strength {a}",
     "press": "press on {box}: strength {a} near, theirs in and near it {b}",
     "near": "strength {a} near {box}, theirs in and near it {b}",
     "advance": "move up to {box}",
-    "dig": "dig in at {box}: enemy strength {a} can come",
+    "dig": "dig in at {box}: enemy strength {a} in reach",
     "feed": "feed {box}",
     "break_out": "break out of {box}: {win} to win",
     "contain": "contain {box}: an attack wins {win}",
@@ -35,12 +35,12 @@ WORDS: Mapping[str, str] = {
     "raise": "raise a piece at {box}",
     "promote": "promote a piece at {box}",
     "save_room": "save room for recruits",
-    "exposes": "{box} open: enemy strength {a} can come, ours is {b}",
+    "exposes": "{box} open: enemy strength {a} in reach, ours is {b}",
     "empties": "nobody left in {box}",
     "open_port": "nobody left in {box}, and a 6 can land there [BG 6.2]",
     "loses": "the war is lost with this turn: {win}",
     "lies_open": "{boxes} open, where the enemy can win the war with his next turn",
-    "danger": "{box}: enemy strength {a} can come, ours is {b}",
+    "danger": "{box}: enemy strength {a} in reach, ours is {b}",
     "risks": "battle at {box} may be lost: {win}, strength {b} at stake",
     "starves": "{box} without supply",
     "hangs": "supply of {box} ends if the enemy enters {other}",
@@ -55,7 +55,7 @@ def reason(why: Reason) -> str:
     """One reason.
 
     >>> reason(Reason("cover", ("richmond",), (41.4, 0.0)))
-    'cover Richmond: enemy strength 41 can come, ours is none'
+    'cover Richmond: enemy strength 41 in reach, ours is none'
     >>> reason(Reason("attack", ("corinth",), (0.62, 18.0, 11.0)))
     'attack Corinth: 62% to win, strength 18 to 11'
     >>> reason(Reason("attack", ("corinth",), (0.98, 18.0, 11.0, 3.0, 1.0)))

@@ -96,6 +96,7 @@ def test_the_figures_come_as_json(say: Say) -> None:
         (("random", "--sprt", "0", "30"), "two commanders"),
         (("random", "greedy", "--sprt", "30", "0"), "lower difference first"),
         (("random", "greedy", "--sprt", "nan", "nan"), "lower difference first"),
+        (("random", "greedy", "--sprt", "0", "100000"), "differences from -4000 to 4000"),
         (("random", "greedy", "--pairs", "99999999999"), "range"),
     ],
 )

@@ -39,7 +39,7 @@ def elo(share: float) -> float:
     """
     if share <= 0:
         return -inf
-    return inf if share >= 1 else -SCALE * log10(1 / share - 1)
+    return inf if share >= 1 else 0.0 - SCALE * log10(1 / share - 1)
 
 
 def share_of(difference: float) -> float:
@@ -54,8 +54,9 @@ def share_of(difference: float) -> float:
 def mean_share(scores: Sequence[float], resamples: int = RESAMPLES) -> Estimate:
     """The mean of the scores of pairs, 0 to 1 each, with its interval by resampling pairs.
 
-    The same scores give the same interval. Where all pairs went the same way no sample differs;
-    then the bound is the share with which that happens in one of forty such matches.
+    The same scores give the same interval. Where all pairs went the same way no sample differs.
+    Then others are taken to be as many as in one of forty such matches none of them is seen, and to
+    be all won, or all lost.
 
     Raises:
         ValueError: if there are no pairs.
@@ -63,9 +64,9 @@ def mean_share(scores: Sequence[float], resamples: int = RESAMPLES) -> Estimate:
     if not scores:
         raise ValueError("no pair of games has been played")
     number, value = len(scores), sum(scores) / len(scores)
-    if value in (0, 1):
-        bound = ((1 - SURE) / 2) ** (1 / number)
-        return Estimate(value, *((bound, 1.0) if value else (0.0, 1 - bound)))
+    if len({*scores}) == 1:
+        seen = ((1 - SURE) / 2) ** (1 / number)
+        return Estimate(value, seen * value, 1 - seen * (1 - value))
     chance = RandomDice(f"bootstrap of {number}")
     return Estimate(
         value,

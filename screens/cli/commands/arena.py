@@ -24,6 +24,9 @@ from screens.cli.errors import INTERRUPTED
 STRONGER, NOT_STRONGER, OPEN = 0, 3, 4
 """Exit statuses of the test; without one it is 0."""
 
+MOST_ELO = 4000
+"""No commander is stronger by more: the weaker one would win a game in ten thousand million."""
+
 STATUS = {SprtAnswer.YES: STRONGER, SprtAnswer.NO: NOT_STRONGER, SprtAnswer.OPEN: OPEN}
 
 
@@ -104,6 +107,8 @@ def _hypotheses(words: MatchWords) -> Hypotheses | None:
     between = Hypotheses(*words.sprt)
     if not (isfinite(between.low) and isfinite(between.high) and between.low < between.high):
         raise NotationError("--sprt takes the lower difference first, like --sprt 0 30")
+    if max(map(abs, between)) > MOST_ELO:
+        raise NotationError(f"--sprt takes differences from -{MOST_ELO} to {MOST_ELO}")
     return between
 
 

@@ -21,7 +21,7 @@ from campaign.commanders.arena.summary import (
 )
 from campaign.terms import UNION
 from screens.text.columns import table
-from screens.text.phrases import SIDE_ADJECTIVES
+from screens.text.phrases import SIDE_ADJECTIVES, counted
 
 
 class MatchHead(NamedTuple):
@@ -91,7 +91,7 @@ def _strength(head: MatchHead, games: Sequence[Played]) -> Iterator[str]:
 
 
 def _points(value: float) -> str:
-    return f"{value:+.0f}"
+    return f"{value:+.0f}" if abs(value) >= 0.5 else "0"
 
 
 def _interval(found: Estimate) -> str:
@@ -104,10 +104,10 @@ def _percent(share: Estimate) -> str:
 
 
 def _test(verdict: SprtVerdict, between: Hypotheses) -> str:
-    low, high = verdict.bounds
+    (low, high), pairs = verdict.bounds, counted(verdict.pairs, "pair")
     return (
         f"SPRT {between.low:+g} against {between.high:+g} Elo: {verdict.answer}"
-        f" after {verdict.pairs} pairs (ratio {verdict.ratio:.2f}, bounds {low:.2f} to {high:.2f})"
+        f" after {pairs} (ratio {verdict.ratio:.2f}, bounds {low:.2f} to {high:.2f})"
     )
 
 

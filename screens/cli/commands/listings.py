@@ -13,14 +13,14 @@ def offered() -> str:
         for note in Options.describe()
     ]
     players = [
-        ("person", "Somebody at the keyboard."),
-        *((c.id, c.note) for c in COMMANDERS.values()),
+        ("person", "", "Somebody at the keyboard."),
+        *((c.id, c.name, c.note) for c in COMMANDERS.values()),
     ]
     return "\n\n".join(
         (
             table(("scenario", ""), [(s.id, s.name) for s in SCENARIOS.values()]),
             table(("preset",), [(name,) for name in PRESETS]),
             table(("option", "", "", ""), options),
-            table(("player", ""), players),
+            table(("player", "on the screens", ""), players),
         )
     )

@@ -37,9 +37,24 @@ def test_the_interval_of_even_games_is_as_wide_as_the_normal_one(
 
 
 def test_pairs_are_the_evidence_not_games() -> None:
-    """If sides alone decided, every pair is one all: then even 20 pairs leave no doubt."""
+    """If sides alone decided, every pair is one all: of 20 such pairs less is in doubt than of 40
+    games half of which are won (0.155 either way).
+    """
     found = mean_share([0.5] * 20)
-    assert tuple(found) == (0.5, 0.5, 0.5)
+    assert found.value == 0.5
+    assert (found.high - found.low) / 2 == pytest.approx(0.0842, abs=1e-4)
+
+
+def test_one_pair_says_next_to_nothing() -> None:
+    """As long as fewer than 39 of 40 other pairs are known to be none, all may go one way."""
+    for score in (0.0, 0.5, 1.0):
+        found = mean_share([score])
+        assert found.high - found.low >= 0.97
+
+
+def test_equal_commanders_are_no_points_apart() -> None:
+    """And not minus none."""
+    assert str(elo(0.5)) == "0.0"
 
 
 def test_where_all_pairs_went_one_way_the_bound_is_that_of_clopper_and_pearson() -> None:

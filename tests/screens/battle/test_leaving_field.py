@@ -341,10 +341,10 @@ def test_whoever_chooses_where_to_retreat_reads_what_waits_there() -> None:
         "humboldt",
     )
     assert refuge(state, UNION, "memphis") == (
-        "Memphis: ours, 1 piece there, no more enemies next to it"
+        "Memphis: ours, 1 piece there, no other enemies next to it"
     )
     assert refuge(state, CONFEDERATE, "corinth") == (
-        "Corinth: ours, 3 pieces there, no more enemies next to it"
+        "Corinth: ours, 3 pieces there, no other enemies next to it"
     )
     assert "3 more enemy pieces next to it" in refuge(state, UNION, "pittsburg_landing")
 

@@ -21,6 +21,8 @@ from screens.game.staff_kept import StaffKept, read_orders, write_orders
 from screens.game.staff_orders import StaffOrders, Stint, usual_mandate
 from screens.game.staff_page import StaffPage
 from screens.game.victory_screen import VictoryScreen
+from screens.map.desk_words import DeskWords
+from screens.map.facing import facing
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import Taste
 from screens.text.phrases import several
@@ -192,6 +194,19 @@ async def test_one_key_hands_over_the_rest_of_the_turn() -> None:
         assert app.journal is not None
         own = [entry for entry in app.journal.entries() if entry.side is UNION]
         assert own, "the orders are the player's own"
+
+
+async def test_whose_desk_it_is_does_not_change_while_his_staff_is_at_work() -> None:
+    """Both sides are played here: what is ours in FRONT is not the enemy's meanwhile."""
+    app = app_at(new_campaign("1861"))
+    async with app.run_test(size=LARGE):
+        screen = map_of(app)
+        app.loop.staff.begin(UNION)
+        assert app.loop.staff.decides(UNION)
+        nobody_asked = screen.model.seen_by(None)
+        facts = DeskWords(screen.turn).facts(nobody_asked, screen.glyphs)
+        assert facts.side is UNION
+        assert facts.front == facing(nobody_asked.state, UNION)
 
 
 async def test_what_the_staff_ordered_is_told_as_its_own() -> None:

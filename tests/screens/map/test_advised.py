@@ -55,7 +55,7 @@ def test_a_plan_is_told_with_its_marches_and_what_they_give_up() -> None:
         "1 Cairo to Memphis, 3 pieces",
         "2 Cincinnati to Louisville, 1 piece",
         "Brings: attack Memphis: 41% to win, strength 4 to 4.",
-        "Gives up: Cairo open: enemy strength 8 can come, ours is none.",
+        "Gives up: Cairo open: enemy strength 8 in reach, ours is none.",
     ]
 
 
@@ -117,7 +117,7 @@ def test_to_do_nothing_is_a_plan_too() -> None:
 def test_a_danger_that_stays_is_told() -> None:
     plan = structs.replace(TWO_MARCHES, dangers=(Reason("danger", ("richmond",), (24.0, 6.0)),))
     assert list(plan_lines(Advised((plan,))))[-1] == (
-        "Still in danger: Richmond: enemy strength 24 can come, ours is 6."
+        "Still in danger: Richmond: enemy strength 24 in reach, ours is 6."
     )
 
 
@@ -128,7 +128,7 @@ def test_what_may_lose_the_war_is_told_first() -> None:
     first, *others = told[3:]
     assert first == ("Danger: Washington open, where the enemy can win the war with his next turn.")
     assert others[0].startswith("Brings: ")
-    assert others[-1] == "Still in danger: Richmond: enemy strength 24 can come, ours is 6."
+    assert others[-1] == "Still in danger: Richmond: enemy strength 24 in reach, ours is 6."
 
 
 def test_a_plan_says_what_goes_out_of_supply_and_what_could() -> None:

@@ -5,11 +5,13 @@ import pytest
 from campaign import Refusal
 from campaign.actions import Done, Entrench, Lead, March
 from campaign.agenda import Marches, Marching
-from campaign.terms import UNION, Leader, PieceType
+from campaign.state import Ending
+from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from saves.campaign_log.journal import Players
 from screens.map.leader_plan import RidePlan
 from screens.map.map_model import MapModel
 from screens.map.march_controller import WhoGoes
+from screens.text.paragraphs import paragraphs_at
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import count, left
 from tests.screens.map_desk import INVASION, LAND, SEA, SIX, Desk, said
@@ -273,9 +275,13 @@ def test_what_belongs_to_a_commander_is_not_the_players_to_order() -> None:
 
 
 def test_after_the_war_nothing_is_ordered() -> None:
+    """It is over by the paragraph that has ended it."""
     desk = Desk()
-    desk.take(MapModel(desk.state.evolve(agenda=())))
-    assert said(desk.marches.why_no_plan(desk.model, LAND)) == "The war is over. [BG 13.1]"
+    fallen = Ending(CONFEDERATE, "BG 13.2")
+    desk.take(MapModel(desk.state.evolve(agenda=(), ending=fallen)))
+    assert said(desk.marches.why_no_plan(desk.model, LAND)) == "The war is over. [BG 13.2]"
+    assert said(desk.turn.why_no_staff(desk.model)) == "The war is over. [BG 13.2]"
+    assert paragraphs_at(desk.model.state) == ("BG 13.2",)
     assert said(desk.turn.why_nothing_obvious(desk.model)) == "The war is over."
 
 

@@ -52,8 +52,8 @@ UPSET = Juncture(*(BATTLE, UNION, 9, 45, 60, 1.0, -8.0), luck=-9.0, box="corinth
 def test_a_blunder_is_told_with_what_was_better() -> None:
     assert cause(BLUNDER) == "choice, 12 lost"
     assert list(story(BLUNDER)) == [
-        "Richmond open: enemy strength 41 can come, ours is none.",
-        "Better: cover Richmond: enemy strength 41 can come, ours is 23.",
+        "Richmond open: enemy strength 41 in reach, ours is none.",
+        "Better: cover Richmond: enemy strength 41 in reach, ours is 23.",
     ]
 
 

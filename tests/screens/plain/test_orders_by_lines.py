@@ -103,7 +103,38 @@ def test_who_marches_into_a_battle_reads_of_it_and_of_its_odds() -> None:
     assert "A battle waits at Humboldt: " in marched
     assert re.search(r"\d+% win if we stay to the end", marched)
     assert asked.splitlines() == [line for line in marched.splitlines() if "waits" in line]
-    assert talk("odds", at=APRIL_1862).answers == ["No battle is being fought."]
+    [none] = talk("odds", at=APRIL_1862).answers
+    assert none == "No battle is being fought, and none waits."
+
+
+def test_a_word_behind_odds_says_which_battle_is_meant() -> None:
+    """One that waits, by its box; of a march that is yet to be made, what `plan` says of it."""
+    said = "march cairo humboldt", "odds humboldt", "odds corinth", "odds nowhere at all"
+    _, there, none, unknown = talk(*said, at=BEFORE_HUMBOLDT).answers
+    assert there.startswith("A battle waits at Humboldt: ")
+    assert none == "No battle waits at Corinth."
+    assert "No box is called 'nowhere at all'" in unknown
+    planned, asked = talk(
+        "plan march cairo humboldt", "odds march cairo humboldt", at=BEFORE_HUMBOLDT
+    ).answers
+    assert asked == planned
+
+
+def test_who_is_asked_whether_to_withdraw_reads_his_own_chance() -> None:
+    """Both sides are played here; four veterans come, and a militia is asked. [BG 8.13]"""
+    before = BEFORE_HUMBOLDT.replace("count = 2", "count = 4")
+    before = before.replace("militia_infantry", "militia_cavalry")
+    lines = "march cairo humboldt", "odds", "end anyway", "battle humboldt", "odds"
+    told = talk(*lines, at=before)
+    assert "withdraw, or stay?" in told.prompts[-1]
+    _, attacks, _, _, stands = told.answers
+    assert _least_chance(attacks) > 90
+    assert _least_chance(stands) < 10
+
+
+def _least_chance(said: str) -> int:
+    [chance] = re.findall(r"(\d+)(?:-\d+)?% win", said)
+    return int(chance)
 
 
 def test_a_battle_that_waits_is_told_as_the_plan_told_it_however_it_will_be_fought() -> None:

@@ -124,6 +124,8 @@ def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
         ("staff marches in the West", "Marches: of the armies in the West."),
         ("staff marches mine", "Marches: yours."),
         ("staff battles 12", "Battles: the staff's, below 12 pieces."),
+        ("staff battles below 12 pieces", "Battles: the staff's, below 12 pieces."),
+        ("staff hold nowhere", "So it is."),
         ("staff recruits mine", "Recruits: yours."),
         ("staff until segment", "Goes on until: the segment is over."),
         ("staff until the segment is over", "Goes on until: the segment is over."),
@@ -135,7 +137,11 @@ def test_the_turn_does_not_end_unless_it_is_told_so() -> None:
     ],
 )
 def test_it_is_told_in_a_few_words_and_says_what_has_changed(line: str, answer: str) -> None:
-    assert talk(line, at=JULY, players=ALONE).answers[0].splitlines()[0] == answer
+    """And no more: what it can be told comes only where nothing has been said."""
+    answers = talk(line, "staff", at=JULY, players=ALONE).answers
+    assert answers[0].splitlines()[0] == answer
+    assert "(more: " not in answers[0]
+    assert "(more: " in answers[1]
 
 
 def test_what_is_to_be_raised_and_where_is_one_sentence() -> None:

@@ -56,6 +56,9 @@ def test_only_what_is_certain_is_0_or_100() -> None:
     assert (percent_won(near, UNION), percent_won(near, CONFEDERATE)) == (99, 1)
     sure = ODDS._replace(union=1.0, confederate=0.0, lost=(0.0, 2.0))
     assert odds_words(sure, UNION) == "100% win, lose no piece, they 2.0"
+    tried = sure._replace(source=SIMULATED, trials=2000)
+    assert (sure.believed(UNION), sure.believed(CONFEDERATE)) == (1.0, 0.0)
+    assert (tried.believed(UNION), tried.believed(CONFEDERATE)) == (0.99975, 0.00025)
 
 
 def test_what_was_only_tried_out_is_never_certain() -> None:
