@@ -154,19 +154,18 @@ def every_fall(
     *known* are faces to begin with; where they run out, all faces of the next die are tried.
 
     Raises:
-        TooManyFallsError: if *play* had to be asked more than *most* times.
+        TooManyFallsError: if they may fall in more than *most* ways.
 
     >>> [found for _, found in every_fall(lambda dice: dice.roll("union marches"))]
     [1, 2, 3, 4, 5, 6]
     """
-    open_, asked = list(known)[::-1], 0
+    open_, ways = list(known)[::-1], 0
     while open_:
-        chance, faces = fall = open_.pop()
-        asked += 1
-        if most is not None and asked > most:
+        if most is not None and ways + len(open_) > most:  # each of these is a way, or several
             raise TooManyFallsError(
                 f"the dice can fall in more than {most} ways; throw them often instead"
             )
+        chance, faces = fall = open_.pop()
         try:
             found = play(ScriptedDice(faces))
         except MissingRollError as missing:
@@ -174,6 +173,7 @@ def every_fall(
             each = chance / sides
             open_ += [Fall(each, (*faces, low + side)) for side in reversed(range(sides))]
         else:
+            ways += 1
             yield fall, found
 
 

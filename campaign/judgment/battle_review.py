@@ -24,6 +24,10 @@ class BattleReview:
         self._box = began.battle.position.request.box
         self._turn, self._first = began.turn, line
         self._budget = budget
+        pieces = began.battle.position.request.pieces
+        self._guns = next((piece.side for piece in pieces if piece.garrison), None)
+        """Whose the garrison is that fights beside the pieces. [NS-R12]"""
+
         self._began = in_battle(began, budget)
         expected = self._began.joined.get(began.theater.number.get(self._box, -1))
         self._chance = expected.win if expected else None
@@ -84,8 +88,10 @@ class BattleReview:
         return max(0.0, WON * (at_risk(ended, UNION) - at_risk(began, UNION)))
 
     def _winner(self, ended: CampaignState) -> Side | None:
-        """Who holds the field; nobody where nobody stands there any more."""
+        """Who holds the field; where nobody stands there any more, who has guns there, if anybody.
+        [NS-R13]
+        """
         box = ended.theater.number.get(self._box)
         sides = [s for s in (self._side, self._side.enemy) if box is not None]
         there = [side for side in sides if ended.units_in(self._box, side)]
-        return there[0] if len(there) == 1 else None
+        return there[0] if len(there) == 1 else None if there else self._guns

@@ -31,15 +31,16 @@ def with_odds(end: Judged, budget: Budget = QUICK) -> Judged:
 
 
 def in_battle(state: CampaignState, budget: Budget = QUICK) -> Judged:
-    """A position in which a battle goes on, judged by the odds that its screen shows.
+    """A position in which a battle goes on, judged by the odds that its screen shows, or by the
+    estimate for battles of its rules.
 
     Raises:
         CancelledError: if nobody waits for it any more.
     """
     assert state.battle is not None
-    request = state.battle.position.request
-    odds = RESOLVERS[state.battle.resolver].odds(state.battle.position, USUAL_CONDUCTS, budget)
-    if odds is None:
+    request, resolver = state.battle.position.request, RESOLVERS[state.battle.resolver]
+    odds = resolver.odds(state.battle.position, USUAL_CONDUCTS, budget)
+    if odds is None and (odds := resolver.estimate(request)) is None:
         return with_odds(Judged(state), budget)
     return Judged(state, {state.theater.number[request.box]: known_battle(odds, request)})
 

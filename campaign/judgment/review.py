@@ -14,13 +14,14 @@ from typing import NamedTuple
 
 from campaign.action_rules import Change
 from campaign.actions import Action, read_order
-from campaign.agenda import Marches, Recruitment, Withdrawal
+from campaign.agenda import Declaration, Marches, Recruitment, Toll, Withdrawal
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.decisive import victory
 from campaign.commanders.odds import outcomes
 from campaign.commanders.rescue import doomed
-from campaign.dice import ScriptedDice
+from campaign.commanders.steady.appraisal import SHIELD
+from campaign.dice import RandomDice, ScriptedDice
 from campaign.engine import apply, legal_actions
 from campaign.errors import MissingRollError, TooManyFallsError
 from campaign.judgment.battle_review import BattleReview
@@ -44,7 +45,7 @@ from campaign.scenario import SKIRMISH
 from campaign.standalone import round_of
 from campaign.state import CampaignState
 from campaign.statistics.told import Recorded
-from campaign.terms import UNION, Side
+from campaign.terms import CONFEDERATE, UNION, Side
 
 ANSWERS = 40
 """So many answers to one question are looked at."""
@@ -56,8 +57,8 @@ Measured in six wars of veterans of nine turns each, begun in 1861, 1862 and 186
 in every war and at any time, so that a die that was reviewed once counts the same ever after.
 """
 
-FALLS = 216
-"""Dice that can fall in more ways are judged by what they brought, as no more was expected."""
+FALLS, THROWS = 216, 216
+"""Dice that can fall in more ways are thrown so often instead."""
 
 
 def review(
@@ -123,7 +124,7 @@ class _Reviewing:
                 self._curve.append((entry.number, round_of(after), self._worth(after)))
         elif before.battle is not None:
             self._fight(before, entry, after)
-        elif (segment := segment_of(before)) and not entry.rolls:
+        elif (segment := segment_of(before) or self._declared_in(before)) and not entry.rolls:
             self._within(segment, before, entry, after)
         elif entry.rolls:
             self._close()
@@ -182,11 +183,23 @@ class _Reviewing:
             now = now._replace(worst=entry.number, fell=worth - now.worth)
         self._segment = now._replace(worth=worth)
 
+    def _declared_in(self, state: CampaignState) -> str:
+        """The segment that is being played, if a march of it is asked about: whether to fight those
+        in a port, or to contain them. [NS-R8]
+        """
+        now = self._segment
+        is_asked = state.agenda and isinstance(state.step, Declaration)
+        return now.name if now is not None and is_asked and state.step.side is now.side else ""
+
     def _goes_on(self) -> bool:
         """The segment that is being played is not over."""
         now, last = self._segment, self._last
-        if now is None or not last.agenda or last.battle is not None:
+        if now is None or not last.agenda:
             return False
+        if last.battle is not None:
+            return _is_breakout(last)
+        if self._declared_in(last):
+            return True
         return (segment_of(last), last.step.side, last.turn) == (now.name, now.side, now.turn)
 
     def _close(self) -> None:
@@ -233,21 +246,32 @@ class _Reviewing:
         luck, step = 0.0, before.step
         gives = isinstance(step, Marches | Recruitment)
         about = SEGMENTS[type(step)] if gives else ""
-        try:
-            falls = outcomes(before, action, FALLS)
-        except TooManyFallsError:
-            luck = ended - began
-        else:
-            if gives:
-                most = _useful(before)
-                mean = sum(float(share) * min(most, _given(state)) for share, state in falls)
-                luck = EACH[about][side.seat] * (min(most, _given(after)) - mean)
-            else:
-                mean = sum(float(share) * value(state, side) for share, state in falls)
-                luck = ended - mean
+        falls = tuple(self._falls(before, entry, action))
+        if gives:
+            most = _useful(before)
+            mean = sum(share * min(most, _given(state)) for share, state in falls)
+            luck = EACH[about][side.seat] * (min(most, _given(after)) - mean)
+        if not isinstance(step, Marches):  # foreign pieces come back with recruits [NS-R28]
+            luck += ended - sum(share * value(state, side) for share, state in falls)
+        if isinstance(step, Toll):  # what is usual is in the stake of Washington [NS 6.0, NS-R14]
+            usual = sum(share * state.toll for share, state in falls)
+            luck += SHIELD * (after.toll - usual) * (1 if side is CONFEDERATE else -1)
         line = entry.number
         moment = Juncture(DIE, side, before.turn, line, line, began, ended, luck, about=about)
         self._moments.append(moment)
+
+    def _falls(
+        self, before: CampaignState, entry: Recorded, action: Action
+    ) -> Iterator[tuple[float, CampaignState]]:
+        """Where its dice may lead, each with its share; of many dice, where so many throws do."""
+        try:
+            for share, state in outcomes(before, action, FALLS):
+                yield float(share), state
+        except TooManyFallsError:
+            for number in range(THROWS):
+                self._budget.listen()
+                dice = RandomDice(f"{entry.number} {number}")
+                yield 1 / THROWS, apply(before, action, dice).state
 
     # --- answers ---
 
@@ -289,13 +313,20 @@ class _Reviewing:
     # --- battles ---
 
     def _fight(self, before: CampaignState, entry: Recorded, after: CampaignState) -> None:
-        """An order of a battle."""
+        """An order of a battle; of marches in the middle of which it comes nothing is judged."""
+        if _is_breakout(before):
+            self._segment = None
         self._close()
         if self._battle is None:
             self._battle = BattleReview(before, entry.number, self._budget)
         if after.battle is None:
             self._moments.append(self._battle.moment(after, entry.number))
             self._battle = None
+
+
+def _is_breakout(state: CampaignState) -> bool:
+    """The battle that goes on comes before the other marches, still to be made. [NS-R10]"""
+    return any(isinstance(step, Marches) and step.left for step in state.agenda[1:])
 
 
 def _useful(state: CampaignState) -> float:

@@ -245,8 +245,13 @@ class Staff:
         return self._side is not None and self.decides(self._side)
 
     def fights(self, pieces: int) -> bool:
-        """A battle of so many pieces is fought by the staff."""
-        return self._side is not None and pieces < self.mandate.battles
+        """A battle of so many pieces is fought by the staff, for both sides; not against a person,
+        who fights for himself.
+        """
+        side = self._side
+        if side is None or self._journal.players[side.enemy.seat] == PERSON:
+            return False
+        return pieces < self.mandate.battles
 
     def fights_on(self) -> bool:
         """The battle that goes on is the staff's."""

@@ -16,7 +16,7 @@ from campaign.errors import NotationError, unknown
 from campaign.terms import Side
 from saves.errors import SaveError
 from screens.battle.preferences_file import Kept
-from screens.game.staff_orders import HALTS, StaffOrders, Stint, usual_mandate
+from screens.game.staff_orders import GOES_ON_UNTIL, HALTS, StaffOrders, Stint, usual_mandate
 
 UNTIL, HALTED_BY, NEVER = "until", "halts", ""
 WAY, STINT = "way", "at-work"
@@ -83,11 +83,13 @@ def read_orders(table: Mapping[str, Any], side: Side) -> StaffOrders:
         until = told.pop(UNTIL, Halt.TURN)
         halts = msgspec.convert(told.pop(HALTED_BY, list(HALTS)), frozenset[Halt])
         way = _way(told.pop(WAY, []))
-        stint = msgspec.convert(told.pop(STINT, [0, 0]), Stint)
+        stint = _stint(told.pop(STINT, [0, 0]))
         mandate = checked(msgspec.convert(told, Mandate))
         if mandate.commander not in COMMANDERS:
             raise NotationError(unknown("commander", mandate.commander, COMMANDERS))
         until = msgspec.convert(until, Halt) if until else None
+        if until not in GOES_ON_UNTIL:
+            raise NotationError(f"{until} is nothing that a staff goes on until")
     except (msgspec.ValidationError, NotationError) as error:
         raise SaveError(NOT_UNDERSTOOD.format(side=side, why=error)) from error
     return StaffOrders(mandate, until, halts, way=way, stint=stint)
@@ -100,6 +102,16 @@ def _way(value: object) -> tuple[Marched, ...]:
         NotationError: names the place that there is not.
     """
     way = msgspec.convert(value, tuple[Marched, ...])
-    for one in way:
-        area(one.origin), area(one.to)
-    return way
+    return tuple(Marched(one.line, area(one.origin).id, area(one.to).id) for one in way)
+
+
+def _stint(value: object) -> Stint:
+    """Of which lines of the log its orders are, as it was written.
+
+    Raises:
+        NotationError: if there cannot be such lines.
+    """
+    stint = msgspec.convert(value, Stint)
+    if stint.first < 0 or (stint.last and stint.last < stint.first):
+        raise NotationError(f"no lines go from {stint.first} to {stint.last}")
+    return stint

@@ -30,7 +30,7 @@ from screens.text.phrases import place
 YOURS, THE_STAFFS = "yours", "the staff's"
 NOWHERE, ANYWHERE = "", "anywhere"
 
-UNTIL: Mapping[Halt | None, str] = MappingProxyType(
+GOES_ON_UNTIL: Mapping[Halt | None, str] = MappingProxyType(
     {
         Halt.END: "only recruits are left this turn",
         Halt.TURN: "your next turn begins",
@@ -166,7 +166,7 @@ class StaffOrders:
             Field("press", "Policy: press", _place_words(told.press)),
             Field("levy", "Policy: raise", RAISED[told.levy]),
             Field("raise_in", "   first of all in", _named(told.raise_in)),
-            Field("until", "Goes on until", UNTIL[self.until]),
+            Field("until", "Goes on until", GOES_ON_UNTIL[self.until]),
             *(
                 Field(halt.value, label, "stops it" if halt in self.halts else "does not stop it")
                 for halt, label in HALTS.items()
@@ -176,7 +176,7 @@ class StaffOrders:
     def changed(self, field: str, by: int) -> "StaffOrders":
         """With the next (1) or the last (-1) value of a line."""
         if field == "until":
-            return replace(self, until=following(tuple(UNTIL), self.until, by))
+            return replace(self, until=following(tuple(GOES_ON_UNTIL), self.until, by))
         if field in HALTS:
             return replace(self, halts=self.halts ^ {Halt(field)})
         value = getattr(self.mandate, field)
@@ -214,7 +214,8 @@ class StaffOrders:
             case "commander":
                 return following(tuple(COMMANDERS), str(value), by)
             case "battles":
-                return following((0, *SMALL_SIZES, ALL_BATTLES), value, by)
+                assert isinstance(value, int)
+                return _next_size(value, by)
             case "levy":
                 return following(tuple(Levy), value, by)
             case "armies" | "raise_in":
@@ -239,6 +240,14 @@ def _next_of(values: Sequence[str], value: str, by: int) -> str:
     if value not in values:
         return values[0 if by > 0 else -1]
     return following(tuple(values), value, by)
+
+
+def _next_size(below: int, by: int) -> int:
+    """The next size of battles, or the last; one that was typed may lie in between."""
+    sizes = (0, *SMALL_SIZES, ALL_BATTLES)
+    if below in sizes:
+        return following(sizes, below, by)
+    return min(s for s in sizes if s > below) if by > 0 else max(s for s in sizes if s < below)
 
 
 def _whose(is_handed_over: object) -> str:

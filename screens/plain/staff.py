@@ -10,7 +10,7 @@ from campaign.commanders.staff import (
     area,
 )
 from campaign.errors import unknown
-from screens.game.staff_orders import ANYWHERE, HALTS, NOWHERE, UNTIL, StaffOrders
+from screens.game.staff_orders import ANYWHERE, GOES_ON_UNTIL, HALTS, NOWHERE, StaffOrders
 from screens.plain.commands import PlainCommand, Words
 from screens.plain.conversation import Conversation
 from screens.plain.reply import Reply, brief, whole
@@ -101,8 +101,8 @@ def _bind(orders: StaffOrders, name: str, value: str) -> StaffOrders:
 
 def _until(orders: StaffOrders, name: str, value: str) -> StaffOrders:
     """In a word, or as the staff's own line says it."""
-    words = {"something" if halt is None else halt.value: halt for halt in UNTIL}
-    known = words | {said: halt for halt, said in UNTIL.items()}
+    words = {"something" if halt is None else halt.value: halt for halt in GOES_ON_UNTIL}
+    known = words | {said: halt for halt, said in GOES_ON_UNTIL.items()}
     if value not in known:
         raise NotationError(FORMS[5])
     return orders.going_on_until(known[value])

@@ -143,7 +143,8 @@ class PlainStaff:
         is_others_turn = desk.state.to_move is not side and side.enemy in desk.audience
         by = f"'deeds {side}'" if is_others_turn else "'deeds'"
         said = SAID.format(why=why, told=what_came(by, orders, lines))
-        if undoing := self._work.undoing(side, self._stint):
+        is_final = desk.journal.record.iron_man
+        if not is_final and (undoing := self._work.undoing(side, self._stint)):
             said += f" {how_back_by_words(undoing)}"
         # All that was ordered is told on request: it may be a whole turn.
         return Reply((said,), (*answer.said, *answer.rest))

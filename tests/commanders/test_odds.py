@@ -216,6 +216,17 @@ def test_dice_that_are_thrown_for_ever_are_given_up() -> None:
         list(every_fall(until_they_differ, 500))
 
 
+def test_as_many_ways_as_are_allowed_are_not_too_many() -> None:
+    """Three dice fall in 216 ways, and the tries that show how many dice there are do not count."""
+
+    def three(dice: Dice) -> int:
+        return sum(dice.roll("a die") for _ in range(3))
+
+    assert len(list(every_fall(three, 216))) == 216
+    with pytest.raises(TooManyFallsError, match="more than 215 ways"):
+        list(every_fall(three, 215))
+
+
 def test_odds_of_too_many_dice_are_refused() -> None:
     with pytest.raises(TooManyFallsError, match="more than 3 ways"):
         outcomes(at_roll("union", 3), read_order("roll"), most=3)

@@ -21,16 +21,18 @@ from campaign.budget import QUICK, CancelledError
 from campaign.commanders import COMMANDERS
 from campaign.commanders.odds import battle_odds
 from campaign.dice import RandomDice
+from campaign.judgment.battle_review import BattleReview
 from campaign.judgment.courses import segment_of
 from campaign.judgment.expected import with_odds
 from campaign.judgment.moments import ANSWER, BATTLE, DIE, VOLLEY, Juncture, Review
 from campaign.judgment.plans import WORTHWHILE, best_plans, weighed_courses
 from campaign.judgment.review import review
 from campaign.judgment.worth import Judged, value
+from campaign.queries.battle_request import battle_request
 from campaign.rules.victory import SEVEN
 from campaign.standalone import begin_skirmish
 from tests.judgment.wars import Told, facing_richmond, ordered, play
-from tests.rules.play import CONFEDERATE, UNION, Always, after, situation
+from tests.rules.play import CONFEDERATE, UNION, Always, after, situation, won
 
 steady = COMMANDERS["steady"].choose
 
@@ -226,6 +228,44 @@ def test_a_battle_is_luck_against_its_odds() -> None:
     assert won.box == lost.box == "corinth"
     assert won.luck > 0 > lost.luck
     assert abs(lost.luck) > won.luck  # the victory was to be expected
+
+
+@pytest.mark.parametrize("by", ["yankee", "shell_for_guns"])
+def test_a_battle_on_a_table_is_luck_against_its_estimate(by: str) -> None:
+    """As the card before it tells it: five veterans attack three that are dug in."""
+    dug_in = SHILOH.replace("count = 3", "count = 5").replace(
+        '"militia_infantry", count = 2', '"veteran_infantry", count = 3, entrenched = true'
+    )
+    state = situation(dug_in)
+    estimate = RESOLVERS[by].estimate(battle_request(state, "corinth", UNION))
+    assert estimate is not None
+    begun = after(state, "end", f"battle corinth by {by}")
+    battle = BattleReview(begun, 1).moment(begun, 1)
+    assert battle.chance is not None
+    assert battle.chance == pytest.approx(estimate.win(UNION))
+    assert battle.luck == 0
+    by_rounds = battle_odds(state, "corinth", UNION)
+    assert by_rounds is not None
+    assert by_rounds.win(UNION) > battle.chance + 0.1
+
+
+def test_ns_r13_who_is_beaten_by_a_garrison_alone_has_lost() -> None:
+    """Nobody stands in Mobile when the militia that has landed is gone, but the guns."""
+    state = situation(
+        """
+        turn = 9
+        options = {coastal_defences = true}
+        agenda = ["combat union"]
+        pieces = [
+            {box = "mobile", side = "union", type = "militia_infantry", invaded = true},
+            {box = "washington", side = "union", type = "militia_infantry"},
+        ]
+        """
+    )
+    begun = after(state, "battle mobile")
+    beaten = won(begun, CONFEDERATE)
+    assert not beaten.present[UNION.seat] >> beaten.theater.number["mobile"] & 1
+    assert BattleReview(begun, 1).moment(beaten, 2).winner is CONFEDERATE
 
 
 CALLED_AWAY = """

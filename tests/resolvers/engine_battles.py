@@ -53,7 +53,11 @@ def _order(position: LinePosition, conduct: Conduct) -> Any:
 
 
 def _lost(position: LinePosition) -> tuple[int, int]:
-    union, confederate = (BATTLE_LINE.losses(position, side).lost for side in Side)
+    """Pieces; the guns of a port are none. [NS-R12]"""
+    guns = [one.side for one in position.request.pieces if one.garrison and one.id in position.lost]
+    union, confederate = (
+        BATTLE_LINE.losses(position, side).lost - guns.count(side) for side in Side
+    )
     return union, confederate
 
 

@@ -28,7 +28,7 @@ from campaign.resolvers.battle_line.suggestions import orders_to_dice
 from campaign.resolvers.battle_line.trials import fight
 from campaign.resolvers.battle_line.whole_battle import FEWEST, TRIALS
 from campaign.terms import CONFEDERATE, UNION
-from tests.resolvers.battles import requests
+from tests.resolvers.battles import garrison, requests
 from tests.resolvers.engine_battles import compared, conducts, fought
 
 VETERAN, MILITIA = PieceType.VETERAN_INFANTRY, PieceType.MILITIA_INFANTRY
@@ -363,6 +363,19 @@ def test_a_shot_more_is_no_new_question() -> None:
         position = BATTLE_LINE.apply(position, shot, dice).position
         found.append(odds(position, USUAL_CONDUCTS))
     assert found[0] is found[1]
+
+
+@pytest.mark.parametrize("both", [STAYING, USUAL_CONDUCTS])
+def test_ns_r12_a_garrison_is_no_piece_that_may_be_lost(both: Conducts) -> None:
+    """Four veterans land where guns stand alone, or beside a militia."""
+    four = [BattlePiece(n, UNION, VETERAN, crossed=True) for n in range(1, 5)]
+    guns = garrison(2)
+    for beside in ((), (BattlePiece(5, CONFEDERATE, MILITIA),)):
+        pieces = (*four, guns, *beside)
+        begun = BATTLE_LINE.begin(BattleRequest("test", "mobile", 1862, UNION, pieces))
+        found = odds(begun, both)
+        assert found.loses(CONFEDERATE) <= len(beside)
+        assert guns.id not in {id_ for fate in found.fates for id_ in fate.ids}
 
 
 def test_nobody_is_lost_who_cannot_be_hit() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import ceil
+from statistics import fmean
 from typing import NamedTuple
 
 from campaign.commanders.arena.habits import Habits
@@ -71,6 +72,14 @@ def points(games: Iterable[Played], side: Side) -> float:
 def at_venue(games: Iterable[Played], venue: Venue) -> list[Played]:
     """The games of one scenario and set of rules."""
     return [game for game in games if game.leg.venue == venue]
+
+
+def by_pairs(games: Iterable[Played]) -> list[float]:
+    """What the Union scored in each pair, on average: the evidence that there is."""
+    pairs: dict[object, list[float]] = {}
+    for game in games:
+        pairs.setdefault(game.leg.pair, []).append(game.score)
+    return [fmean(scores) for scores in pairs.values()]
 
 
 def venues(games: Iterable[Played]) -> tuple[Venue, ...]:

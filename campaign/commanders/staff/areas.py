@@ -1,5 +1,6 @@
 """Where a staff can be told to do something: the country, its fronts, valleys, states, boxes."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -15,6 +16,13 @@ ANYWHERE = "anywhere"
 
 FILLERS = frozenset({"the", "in", "at", "of", "around", "towards", "toward"})
 """Words of a place that name none."""
+
+
+CODE = 2
+"""So few letters are a state, and no beginning of a name."""
+
+MOST_MEANT = 8
+"""So many places that begin alike are named."""
 
 
 class Area(NamedTuple):
@@ -56,7 +64,7 @@ def _all() -> Iterator[Area]:
 
 
 def _id(name: str) -> str:
-    return name.lower().replace(" ", "_").replace(".", "").replace("'", "")
+    return re.sub(r"[.,']", "", name.lower()).replace(" ", "_")
 
 
 @cache
@@ -72,22 +80,31 @@ def fronts() -> Mapping[str, int]:
 
 
 def area(words: str) -> Area:
-    """The area that is called so: by its id, its name, or the code of a box.
+    """The area that is called so: by its id or name, a code, or how its id begins.
 
     Raises:
-        NotationError: if there is none; names the nearest one.
+        NotationError: if there is none, or several may be meant; names them, or the nearest one.
     """
-    wanted = _id(" ".join(w for w in words.split() if w.lower() not in FILLERS)) or ANYWHERE
+    wanted = _id(" ".join(w for w in words.split() if w.lower() not in FILLERS))
     known = areas()
-    if found := known.get(wanted):
+    if not wanted:
+        raise NotationError("no place is named; a box, a state, or a part of the country does")
+    if found := known.get(wanted) or known.get(_codes().get(wanted, "")):
         return found
-    codes = {box.code.lower(): box.id for box in board().boxes}
-    if wanted in codes:
-        return known[codes[wanted]]
-    begun = [id_ for id_ in known if id_.startswith(wanted)]
+    begun = [id_ for id_ in known if id_.startswith(wanted)] if len(wanted) > CODE else []
     if len(begun) == 1:
         return known[begun[0]]
+    if 1 < len(begun) <= MOST_MEANT:
+        raise NotationError(f"several places begin with {wanted!r}: {', '.join(begun)}")
     raise NotationError(unknown("place", wanted, known))
+
+
+@cache
+def _codes() -> Mapping[str, str]:
+    """Areas by codes of three letters, boxes, and of two, states."""
+    theater = board()
+    states = {row["state"].lower(): _id(row["name"]) for row in table("state_names.csv")}
+    return MappingProxyType(states | {box.code.lower(): box.id for box in theater.boxes})
 
 
 def areas_about(box: BoxId) -> tuple[Area, ...]:

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 import msgspec
+from msgspec import structs
 
 from campaign.agenda import (
     Combat,
@@ -141,15 +142,20 @@ def _places_of_battle(state: CampaignState) -> list[BoxId]:
 
 
 def checked(mandate: Mandate) -> Mandate:
-    """A mandate that can be carried out.
+    """A mandate that can be carried out, its places by their ids.
 
     Raises:
-        NotationError: names the place that there is not.
+        NotationError: names the place that there is not, or a size that no battle has.
     """
-    for words in (mandate.armies, mandate.raise_in, *mandate.hold, *mandate.press):
-        if words:
-            area(words)
-    return mandate
+    if not 0 <= mandate.battles <= ALL_BATTLES:
+        raise NotationError(f"battles of {mandate.battles} pieces; from 0 to {ALL_BATTLES} can be")
+    return structs.replace(
+        mandate,
+        armies=area(mandate.armies).id if mandate.armies else NOTHING,
+        raise_in=area(mandate.raise_in).id,
+        hold=tuple(area(words).id for words in mandate.hold),
+        press=tuple(area(words).id for words in mandate.press),
+    )
 
 
 def write_mandate(mandate: Mandate) -> str:

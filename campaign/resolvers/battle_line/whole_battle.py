@@ -160,6 +160,11 @@ def _kinds(army: Army) -> list[Kind]:
     return [kind._replace(whole=whole, reduced=hurt) for kind, (whole, hurt) in found.items()]
 
 
+def _pieces(army: Army) -> list[Column]:
+    """Those that are pieces: the guns of a port are none. [NS-R12]"""
+    return [column for column in army.columns if not column.piece.garrison]
+
+
 def _kind(column: Column) -> Kind:
     return Kind(column.value, column.modifier, column.piece.crossed, column.worth, 0, 0)
 
@@ -178,7 +183,7 @@ def _from_sweep(armies: list[Army], swept: Swept, attacker: Side) -> BattleOdds:
                 reduced,
                 whole,
             )
-        each = {c.piece.id: by_kind[_kind(c)] for c in army.columns}
+        each = {c.piece.id: by_kind[_kind(c)] for c in _pieces(army)}
         lost[army.side.seat] = sum(share[0] for share in each.values())
         fates += _fates(army, each)
     shares = tuple(min(1.0, share) for share in swept.wins)
@@ -202,7 +207,10 @@ def _simulated(
     lost = []
     for army, table in zip(tried.armies, tried.fates, strict=True):
         columns = zip(army.columns, table.T.tolist(), strict=True)
-        each = {column.piece.id: tuple(count / n for count in counts) for column, counts in columns}
+        found = {
+            column.piece.id: tuple(count / n for count in counts) for column, counts in columns
+        }
+        each = {column.piece.id: found[column.piece.id] for column in _pieces(army)}
         lost.append(sum(share[0] for share in each.values()))
         fates += _fates(army, each)
     union, confederate = (won / n for won in tried.wins)
@@ -226,7 +234,8 @@ def _trials(position: LinePosition, conducts: Conducts) -> int:
 
 def _fates(army: Army, each: Mapping[int, tuple[float, ...]]) -> Iterator[Fate]:
     """What becomes of pieces that are alike, by type; *each* is lost, reduced or whole."""
-    for type_ in dict.fromkeys(column.piece.type for column in army.columns):
-        ids = tuple(sorted(c.piece.id for c in army.columns if c.piece.type is type_))
+    pieces = _pieces(army)
+    for type_ in dict.fromkeys(column.piece.type for column in pieces):
+        ids = tuple(sorted(c.piece.id for c in pieces if c.piece.type is type_))
         lost, reduced, whole = (sum(each[n][k] for n in ids) for k in range(3))
         yield Fate(army.side, type_, ids, whole, reduced, lost)

@@ -13,6 +13,7 @@ from campaign.commanders.arena.summary import (
     CommanderSeat,
     Tallied,
     at_venue,
+    by_pairs,
     causes,
     points,
     seats,
@@ -115,13 +116,14 @@ def _test(verdict: SprtVerdict, between: Hypotheses) -> str:
 
 
 def _balance(games: Sequence[Played]) -> str:
-    """What the Union scored in each scenario, whoever played it."""
+    """What the Union scored in each scenario, whoever played it, by pairs that share their dice."""
     rows = []
     for venue in venues(games):
-        scores = [game.score for game in at_venue(games, venue)]
+        here = at_venue(games, venue)
+        scores = by_pairs(here)
         union = mean_share(scores)
         low, high = 100 * union.low, 100 * union.high
-        rows.append((*venue, len(scores), f"{100 * union.value:.1f} %", f"{low:.0f} to {high:.0f}"))
+        rows.append((*venue, len(here), f"{100 * union.value:.1f} %", f"{low:.0f} to {high:.0f}"))
     return table(("scenario", "rules", "games", "Union", "95 %"), rows, right=(2, 3, 4))
 
 

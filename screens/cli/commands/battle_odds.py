@@ -87,7 +87,7 @@ def asked(
 
     Raises:
         CampaignError: if the campaign or file cannot be read, an order is forbidden or throws
-            dice, or an army is written wrongly.
+            dice, an army is written wrongly, or a battle is fought by rules that know no odds.
     """
     conduct = Conduct(leaves=not to_the_end, calls=not alone)
     asker = Asker(Conducts(conduct, conduct))
@@ -101,7 +101,12 @@ def asked(
         state = record.state
         persons = [side for side in SIDES if record.players[side.seat] == PERSON]
         asker = asker._replace(person=persons[0] if len(persons) == 1 else None)
-    return tuple(_waiting(_after(state, orders), asker))
+    after = _after(state, orders)
+    found = tuple(_waiting(after, asker))
+    if after.battle is not None and not found:
+        name = RESOLVERS[after.battle.resolver].name
+        raise NotationError(f"nobody knows the odds of a battle that is fought by {name}")
+    return found
 
 
 def _after(state: CampaignState, orders: Sequence[str]) -> CampaignState:

@@ -15,7 +15,7 @@ from campaign.commanders.arena.match import (
     play_leg,
     programme,
 )
-from campaign.commanders.arena.summary import percentile, seats, tallied
+from campaign.commanders.arena.summary import by_pairs, percentile, seats, tallied
 from campaign.engine import new_campaign
 from campaign.options import Options
 from campaign.terms import CONFEDERATE, UNION, Side
@@ -55,6 +55,19 @@ def test_pairs_of_other_rules_or_seeds_are_not_mixed_up() -> None:
     one = won(MatchGame(SHORT, "1/1", "a", "b"), UNION)
     assert pair_scores([one, won(MatchGame(FULL, "1/1", "b", "a"), UNION)]) == {}
     assert pair_scores([one, won(MatchGame(SHORT, "1/2", "b", "a"), UNION)]) == {}
+
+
+def test_the_union_is_scored_pair_by_pair() -> None:
+    """Where the dice of a seed decide both its games, they are one piece of evidence."""
+    games = [
+        won(MatchGame(SHORT, f"1/{seed}", *who), UNION if seed % 2 else CONFEDERATE)
+        for seed in range(1, 5)
+        for who in (("a", "b"), ("b", "a"))
+    ]
+    assert by_pairs(games) == [1.0, 0.0, 1.0, 0.0]
+    assert by_pairs(games[:3]) == [1.0, 0.0]
+    alone = [won(MatchGame(SHORT, f"1/{seed}", "a", "a"), UNION) for seed in (1, 2)]
+    assert by_pairs(alone) == [1.0, 1.0]
 
 
 def test_what_is_kept_of_a_game_is_what_the_game_was() -> None:

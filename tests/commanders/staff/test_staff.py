@@ -493,6 +493,9 @@ def test_the_capital_is_never_left_empty_whoever_commands(commander: str) -> Non
         ("shen", "shenandoah"),
         ("Forts Henry and Donelson", "forts_henry_and_donelson"),
         ("RIC", "richmond"),
+        ("Columbus, GA", "columbus_ga"),
+        ("VA", "virginia"),
+        ("la", "louisiana"),
         ("Tennessee", "tennessee"),
         ("anywhere", "anywhere"),
     ],
@@ -504,6 +507,17 @@ def test_places_are_known_by_their_names_beginnings_and_codes(words: str, id_: s
 def test_a_place_that_there_is_not_is_named_with_the_nearest() -> None:
     with pytest.raises(NotationError, match="shenandoah"):
         area("shenandoa valley")
+
+
+def test_a_place_that_may_be_one_of_several_is_asked_back() -> None:
+    with pytest.raises(NotationError, match=r"several places .* columbus_ga, columbus_oh"):
+        area("columbus")
+
+
+@pytest.mark.parametrize("words", ["", "in", "of the"])
+def test_words_that_name_no_place_are_not_the_whole_country(words: str) -> None:
+    with pytest.raises(NotationError, match="no place is named"):
+        area(words)
 
 
 def test_a_mandate_is_handed_on_whole() -> None:

@@ -338,12 +338,47 @@ def test_orders_to_the_staff_are_read_as_they_were_written() -> None:
         {"way": [[3, "cairo", "atlantis"]]},
         {"way": "far"},
         {"at-work": "never"},
+        {"at-work": [5, 3]},
+        {"at-work": [-(10**12), 3]},
+        {"battles": -5},
+        {"battles": 10**30},
+        {"until": "reach"},
+        {"hold": [""]},
+        {"press": ["the"]},
     ],
 )
 def test_orders_that_no_staff_can_have_been_given_are_named(wrong: dict[str, object]) -> None:
     table = write_orders(StaffOrders(usual_mandate())) | wrong
     with pytest.raises(SaveError, match="union staff"):
         read_orders(table, UNION)
+
+
+@pytest.mark.parametrize("said", ["Washington", "WAS", "washi"])
+def test_places_in_its_orders_are_known_however_they_are_called(said: str) -> None:
+    """Who wrote the file by hand may have written names."""
+    table = write_orders(StaffOrders(usual_mandate())) | {"armies": said, "way": [[3, said, "cai"]]}
+    found = read_orders(table, UNION)
+    assert found.mandate.armies == "washington"
+    assert found.way == (Marched(3, "washington", "cairo"),)
+
+
+@pytest.mark.parametrize(
+    ("below", "by", "then"), [(5, 1, 6), (5, -1, 4), (50, 1, 99), (50, -1, 12)]
+)
+def test_a_size_of_battles_that_was_typed_has_a_next_one(below: int, by: int, then: int) -> None:
+    """By lines any number can be said; the form goes by those that it offers."""
+    orders = StaffOrders(usual_mandate()).told(battles=below)
+    assert orders.changed("battles", by).mandate.battles == then
+
+
+@pytest.mark.parametrize(("players", "fights"), [(ALONE, True), (Players(), False)])
+async def test_it_fights_no_battle_for_the_other_person(players: Players, fights: bool) -> None:
+    """With two at one keyboard his orders are his own; against the computer both sides are led."""
+    app = app_at(new_campaign("1861"), players)
+    async with app.run_test(size=SMALL):
+        app.loop.staff.tell(UNION, StaffOrders(usual_mandate()).told(battles=99))
+        app.loop.staff.begin(UNION)
+        assert app.loop.battles.are_the_staffs(4) is fights
 
 
 async def test_it_stops_where_the_next_decision_is_not_its_own() -> None:

@@ -10,7 +10,7 @@ import pytest
 from campaign import new_campaign, write_situation
 from campaign.commanders.staff import order
 from campaign.terms import CONFEDERATE
-from saves.campaign_log.journal import Journal, Players
+from saves.campaign_log.journal import IRON_MAN, Journal, Players
 from screens.plain import staff_at_work
 from screens.plain.hearing import ENDS
 from screens.plain.session import VOCABULARY
@@ -52,6 +52,15 @@ def test_a_turn_is_handed_over_by_one_word_and_told_on_request() -> None:
     assert deeds.startswith("JUL 1861")
     assert "Confederacy" not in deeds
     assert told.prompts[-1].startswith("> Union, Aug 1861")
+
+
+def test_an_iron_man_is_told_no_way_back() -> None:
+    state = new_campaign("1861")
+    journal = Journal.begin(None, "Iron", state, ALONE, seed="grant", terms=(IRON_MAN,))
+    [stopped] = talk_to(journal, "proceed").answers
+    assert stopped.startswith("The staff stops: ")
+    assert "goes back" not in stopped
+    assert "undo" not in stopped
 
 
 def test_what_takes_all_its_orders_back_is_said_when_it_stops() -> None:
