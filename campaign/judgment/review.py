@@ -127,10 +127,10 @@ class _Reviewing:
         elif (segment := segment_of(before) or self._declared_in(before)) and not entry.rolls:
             self._within(segment, before, entry, after)
         elif entry.rolls:
-            self._close()
+            self._leave(before)
             self._die(before, entry, action, after)
         else:
-            self._close()
+            self._leave(before)
             self._answer(before, entry, after)
         is_war = self._volleys is None
         if is_war and after.agenda and before.agenda and after.active is not before.active:
@@ -196,11 +196,15 @@ class _Reviewing:
         now, last = self._segment, self._last
         if now is None or not last.agenda:
             return False
-        if last.battle is not None:
-            return _is_breakout(last)
-        if self._declared_in(last):
+        if self._declared_in(last) or _is_breakout(last):
             return True
         return (segment_of(last), last.step.side, last.turn) == (now.name, now.side, now.turn)
+
+    def _leave(self, state: CampaignState) -> None:
+        """Something else is decided: the segment is over; if for a breakout, nothing is judged."""
+        if _is_breakout(state):
+            self._segment = None
+        self._close()
 
     def _close(self) -> None:
         """The segment that was played is over."""
@@ -313,10 +317,8 @@ class _Reviewing:
     # --- battles ---
 
     def _fight(self, before: CampaignState, entry: Recorded, after: CampaignState) -> None:
-        """An order of a battle; of marches in the middle of which it comes nothing is judged."""
-        if _is_breakout(before):
-            self._segment = None
-        self._close()
+        """An order of a battle."""
+        self._leave(before)
         if self._battle is None:
             self._battle = BattleReview(before, entry.number, self._budget)
         if after.battle is None:
@@ -325,7 +327,7 @@ class _Reviewing:
 
 
 def _is_breakout(state: CampaignState) -> bool:
-    """The battle that goes on comes before the other marches, still to be made. [NS-R10]"""
+    """What is decided comes before the other marches, still to be made. [BG 8.13, NS-R10]"""
     return any(isinstance(step, Marches) and step.left for step in state.agenda[1:])
 
 

@@ -45,13 +45,20 @@ def why_not_now(action: str, playing: "PlayLoop | None", *, is_served: bool) -> 
             return IRON
         if action in NO_COMMANDER:
             return why_no_act(action, playing)
-        if action == "take_back" and playing.awaited:
-            return NOBODYS_TO_UNDO.format(who=playing.awaited)
-        if action == "take_back" and not playing.orders_here:
-            return NOT_AT_THE_END if playing.is_over else COMMANDER_ACTS
+        if action == "take_back" and (why := _why_no_undo(playing)):
+            return why
     if is_served and action in NOT_SERVED:
         return NOT_SERVED[action]
     return WHY_NOT.get(action)
+
+
+def _why_no_undo(playing: "PlayLoop") -> str | None:
+    """Somebody else decides, or nobody any more."""
+    if playing.is_over and not playing.orders_here:
+        return NOT_AT_THE_END
+    if playing.awaited:
+        return NOBODYS_TO_UNDO.format(who=playing.awaited)
+    return None if playing.orders_here else COMMANDER_ACTS
 
 
 def why_no_act(action: str, playing: "PlayLoop | None") -> str | None:

@@ -248,17 +248,21 @@ class Staff:
         """A battle of so many pieces is fought by the staff, for both sides; not against a person,
         who fights for himself.
         """
-        side = self._side
-        if side is None or self._journal.players[side.enemy.seat] == PERSON:
-            return False
-        return pieces < self.mandate.battles
+        return self.is_on and not self._meets_a_person and pieces < self.mandate.battles
 
     def fights_on(self) -> bool:
-        """The battle that goes on is the staff's."""
+        """The battle that goes on is the staff's; against a person, what its side does in it."""
         state = self._journal.state
         if not self.is_on or not state.agenda or not isinstance(state.step, Fighting):
             return False
+        if self._meets_a_person and state.to_move is not self._side:
+            return False
         return self.mandate.fights(state, state.step.box)
+
+    @property
+    def _meets_a_person(self) -> bool:
+        """The other side is played by a person, too."""
+        return self._side is not None and self._journal.players[self._side.enemy.seat] == PERSON
 
     def look(self) -> None:
         """Stop if something has happened, or if a decision is not the staff's."""

@@ -319,17 +319,17 @@ def odds(talk: Conversation, words: Words) -> Reply:
 
     Of a march that is to be made, what it would meet, as `plan` tells it.
     """
-    state, battle = talk.state, talk.state.battle
-    if battle is None and words and words[0] in PLANNED:
-        return plan(talk, words)
+    state, battle, desk = talk.state, talk.state.battle, talk.desk
+    is_planned = bool(words) and words[0] in PLANNED
     if battle is None:
-        box = box_meant(state, words) if words else None
-        desk = talk.desk
+        if is_planned and state.agenda:
+            return plan(talk, words)
+        box = box_meant(state, words) if words and not is_planned else None
         return about_battles.odds_of_waiting(state, desk.audience, desk.choices.taste, box)
-    if not words:
-        return about_battles.battle_odds_now(talk.state, talk.desk.choices.calls)
+    if not words or battle.position.request.box in best(" ".join(words), box_names()):
+        return about_battles.battle_odds_now(state, desk.choices.calls)
     fight = fight_of(battle, " ".join(words))
-    return about_battles.odds(talk.state, talk.desk.choices.calls, fight.tactical(battle.resolver))
+    return about_battles.odds(state, desk.choices.calls, fight.tactical(battle.resolver))
 
 
 def quit_(talk: Conversation, words: Words) -> Reply:

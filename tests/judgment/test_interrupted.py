@@ -1,5 +1,7 @@
 """What the review says of marches in the middle of which something else is decided."""
 
+import pytest
+
 from campaign import CampaignState, new_campaign
 from campaign.actions import Action, Breakout
 from campaign.agenda import Marches
@@ -15,6 +17,7 @@ from tests.rules.play import Always
 
 PORT = "fort_monroe"
 VETERAN, MILITIA = PieceType.VETERAN_INFANTRY, PieceType.MILITIA_INFANTRY
+CAVALRY = PieceType.VETERAN_CAVALRY
 
 
 def with_pieces(state: CampaignState, side: Side, box: str, *types: PieceType) -> CampaignState:
@@ -55,6 +58,15 @@ def test_ns_r10_a_breakout_leaves_the_other_marches_to_be_made() -> None:
     told = review(state, play(state, fights_it_out, Always(2)))
     assert [moment.kind for moment in told.moments] == [BATTLE]
     assert told.choice == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("answer", ["pass", "withdraw 2 veteran_cavalry yorktown"])
+def test_bg_8_13_cavalry_is_asked_before_a_breakout_and_ends_no_marches(answer: str) -> None:
+    state = with_pieces(contained(), CONFEDERATE, PORT, CAVALRY, CAVALRY)
+    for orders in ((f"breakout {PORT}",), (f"breakout {PORT}", answer)):
+        told = review(state, ordered(state, *orders))
+        assert told.choice[UNION.seat] == 0.0
+        assert "marches" not in {moment.kind for moment in told.moments}
 
 
 IN_PORT = f"march yorktown; move 2 veteran_infantry {PORT}; contain {PORT}"

@@ -85,12 +85,13 @@ def area(words: str) -> Area:
     Raises:
         NotationError: if there is none, or several may be meant; names them, or the nearest one.
     """
-    wanted = _id(" ".join(w for w in words.split() if w.lower() not in FILLERS))
-    known = areas()
+    known, said = areas(), words.replace("_", " ").split()
+    wanted = _id(" ".join(word for word in said if word.lower() not in FILLERS))
+    for id_ in (_id(" ".join(said)), wanted):
+        if found := known.get(id_) or known.get(_codes().get(id_, "")):
+            return found
     if not wanted:
         raise NotationError("no place is named; a box, a state, or a part of the country does")
-    if found := known.get(wanted) or known.get(_codes().get(wanted, "")):
-        return found
     begun = [id_ for id_ in known if id_.startswith(wanted)] if len(wanted) > CODE else []
     if len(begun) == 1:
         return known[begun[0]]

@@ -152,7 +152,7 @@ def checked(mandate: Mandate) -> Mandate:
     return structs.replace(
         mandate,
         armies=area(mandate.armies).id if mandate.armies else NOTHING,
-        raise_in=area(mandate.raise_in).id,
+        raise_in=area(mandate.raise_in or ANYWHERE).id,
         hold=tuple(area(words).id for words in mandate.hold),
         press=tuple(area(words).id for words in mandate.press),
     )

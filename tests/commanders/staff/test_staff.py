@@ -496,6 +496,9 @@ def test_the_capital_is_never_left_empty_whoever_commands(commander: str) -> Non
         ("Columbus, GA", "columbus_ga"),
         ("VA", "virginia"),
         ("la", "louisiana"),
+        ("IN", "indiana"),
+        ("the_West", "west"),
+        ("District of Columbia", "district_of_columbia"),
         ("Tennessee", "tennessee"),
         ("anywhere", "anywhere"),
     ],
@@ -514,7 +517,7 @@ def test_a_place_that_may_be_one_of_several_is_asked_back() -> None:
         area("columbus")
 
 
-@pytest.mark.parametrize("words", ["", "in", "of the"])
+@pytest.mark.parametrize("words", ["", "at", "of the"])
 def test_words_that_name_no_place_are_not_the_whole_country(words: str) -> None:
     with pytest.raises(NotationError, match="no place is named"):
         area(words)

@@ -7,9 +7,10 @@ from statistics import median
 import pytest
 import tomli_w
 
-from campaign import Options, new_campaign, read_order, read_situation
+from campaign import Options, apply, new_campaign, read_order, read_situation
 from campaign.agenda import Marches, Marching, Recruitment
 from campaign.commanders.staff import Halt, Mandate, Marched
+from campaign.dice import ScriptedDice
 from campaign.options import PRESETS
 from campaign.terms import CONFEDERATE, UNION
 from saves.campaign_log.journal import Journal, Players
@@ -43,6 +44,22 @@ from tests.screens.staff_typist import StaffTypist
 
 ALONE = Players("person", "steady")
 """A player of the Union against the computer."""
+
+AT_HUMBOLDT = """
+scenario = "1861"
+turn = 8
+agenda = ["combat union"]
+[[pieces]]
+box = "humboldt"
+side = "union"
+type = "veteran_infantry"
+[[pieces]]
+box = "humboldt"
+side = "confederate"
+type = "veteran_infantry"
+count = 2
+"""
+"""A battle in which the Confederacy fires first."""
 
 MARCHES = """
 scenario = "1861"
@@ -379,6 +396,22 @@ async def test_it_fights_no_battle_for_the_other_person(players: Players, fights
         app.loop.staff.tell(UNION, StaffOrders(usual_mandate()).told(battles=99))
         app.loop.staff.begin(UNION)
         assert app.loop.battles.are_the_staffs(4) is fights
+
+
+@pytest.mark.parametrize(("players", "both"), [(ALONE, True), (Players(), False)])
+async def test_the_orders_of_the_other_person_are_not_those_of_its_staff(
+    players: Players, both: bool
+) -> None:
+    """In a battle that goes on his retreat is his to say, and what he orders is not taken down."""
+    begun = apply(read_situation(AT_HUMBOLDT), read_order("battle humboldt"), ScriptedDice()).state
+    assert begun.to_move is CONFEDERATE
+    app = app_at(begun, players)
+    async with app.run_test(size=SMALL):
+        app.loop.staff.tell(UNION, StaffOrders(usual_mandate()).told(battles=99))
+        app.loop.staff.begin(UNION)
+        assert app.loop.staff.fights_on() is both
+        app.loop.staff.heed()
+        assert app.loop.staff.is_ordering is both
 
 
 async def test_it_stops_where_the_next_decision_is_not_its_own() -> None:

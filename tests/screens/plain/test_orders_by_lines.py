@@ -120,6 +120,16 @@ def test_a_word_behind_odds_says_which_battle_is_meant() -> None:
     assert asked == planned
 
 
+def test_in_a_battle_its_own_box_asks_how_it_goes() -> None:
+    told = talk(
+        *("march cairo humboldt", "end anyway", "battle humboldt", "odds", "odds humboldt"),
+        at=BEFORE_HUMBOLDT,
+    )
+    *_, odds, named = told.answers
+    assert odds.startswith("Odds: ")
+    assert named == odds
+
+
 def test_who_is_asked_whether_to_withdraw_reads_his_own_chance() -> None:
     """Both sides are played here; four veterans come, and a militia is asked. [BG 8.13]"""
     before = BEFORE_HUMBOLDT.replace("count = 2", "count = 4")
