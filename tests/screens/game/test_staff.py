@@ -45,22 +45,6 @@ from tests.screens.staff_typist import StaffTypist
 ALONE = Players("person", "steady")
 """A player of the Union against the computer."""
 
-AT_HUMBOLDT = """
-scenario = "1861"
-turn = 8
-agenda = ["combat union"]
-[[pieces]]
-box = "humboldt"
-side = "union"
-type = "veteran_infantry"
-[[pieces]]
-box = "humboldt"
-side = "confederate"
-type = "veteran_infantry"
-count = 2
-"""
-"""A battle in which the Confederacy fires first."""
-
 MARCHES = """
 scenario = "1861"
 turn = 8
@@ -403,7 +387,8 @@ async def test_the_orders_of_the_other_person_are_not_those_of_its_staff(
     players: Players, both: bool
 ) -> None:
     """In a battle that goes on his retreat is his to say, and what he orders is not taken down."""
-    begun = apply(read_situation(AT_HUMBOLDT), read_order("battle humboldt"), ScriptedDice()).state
+    waits = read_situation(BATTLES.format(union=1))
+    begun = apply(waits, read_order("battle humboldt"), ScriptedDice()).state
     assert begun.to_move is CONFEDERATE
     app = app_at(begun, players)
     async with app.run_test(size=SMALL):
