@@ -18,12 +18,11 @@ from campaign.agenda import Declaration, Marches, Recruitment, Toll, Withdrawal
 from campaign.board.board import bits
 from campaign.budget import QUICK, Budget
 from campaign.commanders.decisive import victory
-from campaign.commanders.odds import outcomes
 from campaign.commanders.rescue import doomed
 from campaign.commanders.steady.appraisal import SHIELD
-from campaign.dice import RandomDice, ScriptedDice
+from campaign.dice import ScriptedDice
 from campaign.engine import apply, legal_actions
-from campaign.errors import MissingRollError, TooManyFallsError
+from campaign.errors import MissingRollError
 from campaign.judgment.battle_review import BattleReview
 from campaign.judgment.courses import (
     MARCHES,
@@ -34,6 +33,7 @@ from campaign.judgment.courses import (
 )
 from campaign.judgment.decided import decided
 from campaign.judgment.expected import in_battle, with_odds
+from campaign.judgment.falls import falls
 from campaign.judgment.grounds import grounds
 from campaign.judgment.moments import ANSWER, DIE, Juncture, Review
 from campaign.judgment.plans import WORTHWHILE, weighed_courses
@@ -250,32 +250,19 @@ class _Reviewing:
         luck, step = 0.0, before.step
         gives = isinstance(step, Marches | Recruitment)
         about = SEGMENTS[type(step)] if gives else ""
-        falls = tuple(self._falls(before, entry, action))
+        found = tuple(falls(before, action, entry.number, FALLS, THROWS, self._budget))
         if gives:
             most = _useful(before)
-            mean = sum(share * min(most, _given(state)) for share, state in falls)
+            mean = sum(share * min(most, _given(state)) for share, state in found)
             luck = EACH[about][side.seat] * (min(most, _given(after)) - mean)
         if not isinstance(step, Marches):  # foreign pieces come back with recruits [NS-R28]
-            luck += ended - sum(share * value(state, side) for share, state in falls)
+            luck += ended - sum(share * value(state, side) for share, state in found)
         if isinstance(step, Toll):  # what is usual is in the stake of Washington [NS 6.0, NS-R14]
-            usual = sum(share * state.toll for share, state in falls)
+            usual = sum(share * state.toll for share, state in found)
             luck += SHIELD * (after.toll - usual) * (1 if side is CONFEDERATE else -1)
         line = entry.number
         moment = Juncture(DIE, side, before.turn, line, line, began, ended, luck, about=about)
         self._moments.append(moment)
-
-    def _falls(
-        self, before: CampaignState, entry: Recorded, action: Action
-    ) -> Iterator[tuple[float, CampaignState]]:
-        """Where its dice may lead, each with its share; of many dice, where so many throws do."""
-        try:
-            for share, state in outcomes(before, action, FALLS):
-                yield float(share), state
-        except TooManyFallsError:
-            for number in range(THROWS):
-                self._budget.listen()
-                dice = RandomDice(f"{entry.number} {number}")
-                yield 1 / THROWS, apply(before, action, dice).state
 
     # --- answers ---
 

@@ -7,16 +7,12 @@ measured against the mean of all ways in which its dice could have fallen.
 """
 
 from collections.abc import Iterator
-from statistics import fmean
 
 from campaign.actions import Action, Fight
 from campaign.battle.contract import knows_no_odds
 from campaign.battle.register import RESOLVERS
 from campaign.budget import Budget
-from campaign.commanders.odds import outcomes
-from campaign.dice import RandomDice
-from campaign.engine import apply
-from campaign.errors import TooManyFallsError
+from campaign.judgment.falls import falls
 from campaign.judgment.moments import VOLLEY, Juncture
 from campaign.standalone import round_of
 from campaign.state import CampaignState
@@ -70,17 +66,8 @@ class Tolls:
 
     def _expected(self, before: CampaignState, entry: Recorded, action: Action) -> float:
         """What the order was to lead to, on average."""
-        try:
-            falls = outcomes(before, action, FALLS)
-        except TooManyFallsError:
-            return fmean(self._thrown(before, entry, action))
-        return sum(float(share) * _lead(state) for share, state in falls)
-
-    def _thrown(self, before: CampaignState, entry: Recorded, action: Action) -> Iterator[float]:
-        """The same thrown often, alike every time that the review is asked for."""
-        for number in range(THROWS):
-            self._budget.listen()
-            yield _lead(apply(before, action, RandomDice(f"{entry.number} {number}")).state)
+        found = falls(before, action, entry.number, FALLS, THROWS, self._budget)
+        return sum(share * _lead(state) for share, state in found)
 
 
 def _lead(state: CampaignState) -> float:
